@@ -20,7 +20,7 @@ from psyad_ext.ir.lowering.memory_calls import is_used
 from psyad_ext.ir.module_pointers import is_module_target
 from psyad_ext.ir.outer import declared_as, is_from_host, role_of
 from psyad_ext.ir.pointer_arguments import (
-    is_pointer_argument, owns_argument, pointer_arguments)
+    declares_target, is_pointer_argument, owns_argument, pointer_arguments)
 from psyad_ext.ir.rows import is_fixed, is_row
 
 
@@ -146,9 +146,10 @@ def _shared(site: CallSite, writes: Writes) -> Iterator[Problem]:
 
 
 def _may_share(callee: Unit, dummy: Symbol) -> bool:
+    own = dummy.component.structure.symbol if isinstance(dummy, ComponentSymbol) else dummy
     return is_pointer(dummy) or is_pointer_argument(callee.routine, dummy) \
         or owns_argument(callee.routine, dummy) \
-        or is_module_target(declared_as(dummy))
+        or declares_target(own) or is_module_target(declared_as(dummy))
 
 
 def pointer_problems(target: Unit) -> list[Problem]:

@@ -29,7 +29,7 @@ from psyad_ext.ir.dummy_procedures import (
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.aimed_text import rename_in
-from psyad_ext.ir.lowering.aims import Aims, Key, Path
+from psyad_ext.ir.lowering.aims import Aims, Key, Path, arrays_on
 from psyad_ext.ir.lowering.entered_aims import note_entered
 from psyad_ext.ir.lowering.routine_copies import (
     is_copy, keep_copy, meanings_in, name_of_copy, placed_copy, remove_copy)
@@ -144,7 +144,7 @@ class AimedCopies:
         targets = {one.target for one in given if one.target}
         # A component may lie in what another one stands for.
         new = with_arguments(
-            tree, name, {dummy: self._declared(type_, routine) for dummy, type_ in types.items()},
+            tree, name, {dummy: self.declared(type_, routine) for dummy, type_ in types.items()},
             {one.dummy for one in given} | targets, targets)
         for type_ in types.values():
             if not isinstance(type_, str) and self._structures.types.of(
@@ -164,18 +164,9 @@ class AimedCopies:
         name_in_bounds(copy, aims)
         note_entered(copy, aims)
         return AimedCopy(copy, routine, aims, more, {
-            key: list(self._arrays(key, copy)) for key in aims})
+            key: list(arrays_on(key, self._structures.types, copy)) for key in aims})
 
-    def _arrays(self, key: Key, routine: Routine) -> Iterator[tuple[int, int]]:
-        """:returns: the places of arrays on the way to a component, with their ranks."""
-        symbol, path = key
-        reference = reference_of(symbol, None, list(map(Step, path)))
-        ranks = [declared_rank(symbol), *(
-            declared_dimensions(datatype) for _, datatype in declared_steps(
-                reference, self._structures.types, routine))]
-        return ((place, rank) for place, rank in enumerate(ranks) if rank)
-
-    def _declared(self, type_: Definition | str, routine: Routine) -> str:
+    def declared(self, type_: Definition | str, routine: Routine) -> str:
         """
         :returns: how a routine declares what is of some type, of which it may import the name.
 

@@ -94,4 +94,9 @@ def _rename(name: Fortran2003.Name, path: Path, text: str) -> None:
     holder = first.parent
     rest = list(holder.children[1 + len(path):])
     new = Fortran2003.Data_Ref("%".join((text, *map(str, rest))))
-    holder.items = new.items
+    if isinstance(new, Fortran2003.Data_Ref):
+        holder.items = new.items
+    else:
+        place_of = holder.parent
+        new.parent = place_of
+        place_of.items = tuple(new if one is holder else one for one in place_of.items)

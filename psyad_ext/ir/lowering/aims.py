@@ -2,7 +2,8 @@
 """Which structures, or numbers, the components of structures stand for, where these are pointers.
 
 Nothing is followed from one statement to the next. A component that statements make point at one
-structure only stands for that structure wherever it is used.
+structure only stands for that structure wherever it is used. One of a local structure that points
+at several in turn is a local pointer of its own, which is followed like others afterwards.
 """
 
 from __future__ import annotations
@@ -10,20 +11,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import DataType, Symbol
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule
+from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.ir.component_types import declared_steps
+from psyad_ext.ir import build
+from psyad_ext.ir.component_types import declared_dimensions, declared_steps
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.expressions import is_data, references
+from psyad_ext.ir.expressions import declared_rank, is_data, references
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.opaque import text_of
-from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
+from psyad_ext.ir.structure_access import Step, path_of, reference_of, steps_of
 from psyad_ext.ir.type_reading import scalar_pointed_at, structure_pointed_at
 from psyad_ext.ir.walking import nodes_of
 
@@ -44,11 +46,42 @@ class End:
     :param holder: the name of the argument in lower case, or :py:data:`RESULT`.
     :param path: the way to the component.
     :param target: what it points at, in names of the routine.
+    :param is_sure: whether the routine does so whenever it is called.
+    :param is_first: whether it does so before it uses the component in any other way.
     """
 
     holder: str
     path: Path
     target: Reference
+    is_sure: bool = False
+    is_first: bool = False
+
+
+@dataclass(frozen=True)
+class Move:
+    """What lets a component point at something.
+
+    :param node: the statement, or the call in it.
+    :param key: the component.
+    :param target: what that is.
+    :param is_sure: whether it does so whenever it is executed.
+    """
+
+    node: Node
+    key: Key
+    target: Reference
+    is_sure: bool = True
+
+
+class _InTurn(Exception):
+    """A component stands for several things in turn.
+
+    :param key: the component.
+    """
+
+    def __init__(self, key: Key) -> None:
+        super().__init__(spelled(key))
+        self.key = key
 
 
 class Aims(dict[Key, Reference]):
@@ -98,13 +131,20 @@ class Collector:
     :param types: knows derived types.
     :param passed: tells what calls pass.
     :param ends: tells what calls make components point at.
+    :param pointer: gives a pointer that takes the place of a component which points at several
+        things in turn, None if there can't be one.
     """
 
     def __init__(self, routine: Routine, types: Types, passed: Callable[[Call], Passed | None],
-                 ends: Callable[[Call], Sequence[End]]) -> None:
+                 ends: Callable[[Call], Sequence[End]],
+                 pointer: Callable[[Key], DataSymbol | None] = lambda key: None) -> None:
         self._routine, self._types = routine, types
-        self._passed, self._ends = passed, ends
+        self._passed, self._ends, self._pointer = passed, ends, pointer
         self._found = Aims()
+        #: The pointers that take the place of components.
+        self.in_turn: dict[Key, DataSymbol] = {}
+        #: What lets components point at something, by statement or call and component.
+        self.moves: dict[tuple[int, Key], Move] = {}
 
     def collect(self, root: Node, entered: Mapping[Key, Reference]) -> Aims:
         """
@@ -115,17 +155,28 @@ class Collector:
 
         :raises UnsupportedError: if one may stand for several structures.
         """
-        self._found = Aims(entered)
-        assignments, calls = nodes_of(root, Assignment), [
-            one for one in nodes_of(root, Call) if not isinstance(one, IntrinsicCall)]
+        statements, calls = nodes_of(root, Assignment), nodes_of(root, Call)
+        while True:
+            self._found = Aims(entered)
+            self._found.update((key, build.ref(one)) for key, one in self.in_turn.items())
+            self.moves.clear()
+            try:
+                self._collect(statements, calls)
+                return self._found
+            except _InTurn as found:
+                self.in_turn[found.key] = self._pointer(found.key)
+
+    def _collect(self, statements: Sequence[Assignment], calls: Sequence[Call]) -> None:
         count = -1
         while count < len(self._found):
             count = len(self._found)
-            for statement in assignments:
+            for statement in statements:
                 self._assigned(statement)
             for call in calls:
-                self._called(call)
-        return self._found
+                if not isinstance(call, IntrinsicCall):
+                    self._called(call)
+                elif call.intrinsic is IntrinsicCall.Intrinsic.ASSOCIATED:
+                    self._asked(call)
 
     def is_pointer(self, reference: Reference) -> bool:
         """:returns: whether a reference ends with a component that points at a structure."""
@@ -186,13 +237,17 @@ class Collector:
         elif self._routine.symbol_table.lookup(name, otherwise=None) is not target.symbol:
             raise declined(call, f"'{name}', which '{call.routine.name}' lets a pointer point at, "
                            "is not known here")
-        self._add(holder, end.path, target, call)
+        self._add(holder, end.path, target, call, end.is_sure)
 
-    def _add(self, holder: Reference, path: Path, target: Reference, node: Node) -> None:
+    def _add(self, holder: Reference, path: Path, target: Reference, node: Node,
+             is_sure: bool = True) -> None:
         key = (holder.symbol, (*path_of(holder), *path))
         target = copied(self._found.named(target))
+        self.moves[id(node), key] = Move(node, key, target, is_sure)
         known = self._found.get(key)
-        if known is not None and text_of(known) == text_of(target):
+        if key in self.in_turn and self._leads_on(target):
+            raise declined(node, f"'{spelled(key)}' points at one of a chain of structures")
+        if key in self.in_turn or known is not None and text_of(known) == text_of(target):
             return
         if target.symbol is key[0] and path_of(target)[:len(key[1])] == key[1]:
             if path_of(target) == key[1]:
@@ -200,15 +255,48 @@ class Collector:
             raise declined(node, f"'{spelled(key)}' points at one of a chain of structures")
         if any(not getattr(one.symbol, "is_constant", False)
                for index in all_indices(target) for one in references(index)):
-            raise declined(node, f"'{spelled(key)}' points at one of several structures")
+            self._turn(key, node, "points at one of several structures")
+        if target.symbol in self.in_turn.values():
+            self._turn(key, node, f"points where '{text_of(target)}' does, which may change")
         if known is not None and not self._is_open(known):
-            raise declined(node, f"'{spelled(key)}' may point at '{text_of(known)}' and at "
-                           f"'{text_of(target)}'", "let it point at one structure only")
+            self._turn(key, node, f"may point at '{text_of(known)}' and at '{text_of(target)}'",
+                       "let it point at one structure only")
         self._found[key] = target
+
+    def _leads_on(self, target: Reference) -> bool:
+        """:returns: whether a target is behind a component that points elsewhere itself."""
+        names = {name for _, name in self._types.replaced}
+        return any(step.name in names for step in steps_of(target)[1:])
+
+    def _asked(self, question: IntrinsicCall) -> None:
+        """It matters whether a component stands for anything, and when."""
+        reference = question.arguments[0]
+        key = (reference.symbol, path_of(reference)) if is_data(reference) else None
+        if key in self._found and key not in self.in_turn and self._pointer(key) is not None:
+            raise _InTurn(key)
+
+    def _turn(self, key: Key, node: Node, reason: str, *hint: str) -> None:
+        """Start again with a pointer in the place of a component.
+
+        :raises UnsupportedError: if there can't be one.
+        """
+        if self._pointer(key) is None:
+            raise declined(node, f"'{spelled(key)}' {reason}", *hint)
+        raise _InTurn(key)
 
     def _is_open(self, target: Reference) -> bool:
         """:returns: whether it has become known since what a target is."""
         return bool(self._found.place(target))
+
+
+def arrays_on(key: Key, types: Types, routine: Routine) -> Iterator[tuple[int, int]]:
+    """:returns: the places of arrays on the way to a component, with their ranks."""
+    symbol, path = key
+    reference = reference_of(symbol, None, list(map(Step, path)))
+    ranks = [declared_rank(symbol), *(
+        declared_dimensions(datatype) for _, datatype in declared_steps(
+            reference, types, routine))]
+    return ((place, rank) for place, rank in enumerate(ranks) if rank)
 
 
 def constructed(call: Call, types: Types, passed: Passed | None) -> Iterator[tuple[str, Node]]:
@@ -262,3 +350,10 @@ def spelled(key: Key) -> str:
     """:returns: how the source names a component."""
     symbol, path = key
     return "%".join((symbol.name, *path))
+
+
+def statement_with(node: Node) -> Node:
+    """:returns: the statement that a node is a part of."""
+    while not isinstance(node.parent, Schedule):
+        node = node.parent
+    return node

@@ -4,10 +4,12 @@ structures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, Schedule
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Return, Routine, Schedule)
+from psyclone.psyir.symbols import DataSymbol, UnresolvedType
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.copying import copied
@@ -18,7 +20,8 @@ from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.given_procedures import bound_procedure
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.aimed_text import used_in
-from psyad_ext.ir.lowering.aims import RESULT, Collector, End, Passed, Path, pointers_in
+from psyad_ext.ir.lowering.aims import (
+    RESULT, Collector, End, Key, Move, Passed, Path, pointers_in, spelled, statement_with)
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.possible_callees import reached
@@ -145,19 +148,33 @@ class PointedEnds:
 
     def definition(self, routine: Routine, dummy: str, path: Sequence[str]) -> Definition | None:
         """:returns: the type of an argument, or of a component of it."""
-        symbol = next((one for one in self._structures.dummies(routine)
-                       if one.name.lower() == dummy), None)
+        symbol = self._dummy(routine, dummy)
         return None if symbol is None else self._type(Reference(symbol), path, routine)
 
     def type_pointed_at(self, routine: Routine, dummy: str, path: Path) -> Definition | str | None:
         """:returns: the type of what a component of an argument points at: a derived one, or what
             a declaration says; None if it is not known."""
-        holder = self.definition(routine, dummy, path[:-1])
+        symbol = self._dummy(routine, dummy)
+        return None if symbol is None else self.type_behind((symbol, path), routine)
+
+    def type_behind(self, key: Key, routine: Routine) -> Definition | str | None:
+        """:returns: the same for a component of any structure."""
+        symbol, path = key
+        holder = self._type(Reference(symbol), path[:-1], routine)
         for one in holder.ancestors if holder is not None else ():
             if path[-1] in one.components:
                 return scalar_pointed_at(one.components[path[-1]].datatype) \
                     or self.types.component(holder, path[-1])
         return None
+
+    def pointers_in(self, key: Key, routine: Routine) -> Set[str]:
+        """:returns: the components of a structure, or of a part of one, that point at others."""
+        definition = self._type(Reference(key[0]), key[1], routine)
+        return pointers_in(definition) if definition is not None else frozenset()
+
+    def _dummy(self, routine: Routine, name: str) -> DataSymbol | None:
+        return next((one for one in self._structures.dummies(routine)
+                     if one.name.lower() == name), None)
 
     def _type(self, reference: Reference, path: Sequence[str],
               routine: Routine) -> Definition | None:
@@ -216,11 +233,40 @@ class PointedEnds:
         holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
         holder.children.extend([copied(one) for one in routine.children])
         read_pointer_statements(holder)
-        aims = Collector(routine, self.types, self.passed, self.of_call).collect(holder, {})
-        self._built |= {path[-1] for _, path in aims}
         result = routine.return_symbol
+        collector = Collector(
+            routine, self.types, self.passed, self.of_call,
+            lambda key: DataSymbol(spelled(key), UnresolvedType())
+            if is_local(key[0]) and key[0] is not result else None)
+        aims = collector.collect(holder, {})
+        self._built |= {path[-1] for _, path in aims}
         found = []
         for (symbol, path), target in aims.items():
             if not is_local(target.symbol) and (symbol is result or symbol.is_argument):
-                found.append(End(RESULT if symbol is result else symbol.name.lower(), path, target))
+                sure = self._sure_move(holder, (symbol, path), collector.moves.values())
+                found.append(End(
+                    RESULT if symbol is result else symbol.name.lower(), path, target,
+                    sure is not None, sure is not None and self._is_first(holder, sure)))
         return found
+
+    @staticmethod
+    def _sure_move(root: Schedule, key: Key, moves: Iterable[Move]) -> Move | None:
+        """:returns: what surely lets a component point at something whenever statements are
+            executed."""
+        return None if nodes_of(root, (Return, CodeBlock)) else next((
+            move for move in moves if move.is_sure and move.key == key
+            and statement_with(move.node).parent is root), None)
+
+    def _is_first(self, root: Schedule, move: Move) -> bool:
+        """:returns: whether nothing before it uses the component."""
+        symbol, path = move.key
+        last = statement_with(move.node)
+        before = [reference for statement in root.children[:last.position]
+                  for reference in nodes_of(statement, Reference)]
+        if isinstance(last, Assignment):
+            before += [one for one in nodes_of(last, Reference) if one is not last.lhs]
+        elif not any(end.is_first and end.path == path[-len(end.path):]
+                     for end in self.of_call(move.node)):
+            return False
+        return not any(one.symbol is symbol and all(
+            mine == other for mine, other in zip(path_of(one), path)) for one in before)

@@ -7,13 +7,16 @@ unless it knows them in any case.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import suppress
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine)
+    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Reference, Routine, WhileLoop)
 from psyclone.psyir.symbols import (
-    ContainerSymbol, ImportInterface, RoutineSymbol, Symbol)
+    ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol)
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.bound import CALLEE
 from psyad_ext.ir.callees import is_elemental, rank_of_value
 from psyad_ext.ir.copying import copied
@@ -21,14 +24,17 @@ from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.lowering.aimed_copies import (
     AimedCopies, AimedCopy, Given, name_in_bounds)
+from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
 from psyad_ext.ir.lowering.aimed_text import with_other_names
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, Collector, Passed, constructed, spelled, unclear, values_of)
+    RESULT, Aims, Collector, Key, Passed, constructed, spelled, unclear, values_of)
+from psyad_ext.ir.lowering.aims_in_turn import PointersInTurn
 from psyad_ext.ir.lowering.entered_aims import entered_aims
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.optional import is_optional
@@ -55,32 +61,73 @@ class PointedStructures:
         """Take away what nothing calls that is generated."""
         self._copies.restore()
 
-    def name(self, routine: Routine, resolve: Callable[[], None]) -> None:
+    def name(self, routine: Routine, variables: Variables, resolve: Callable[[], None]
+             ) -> Mapping[DataSymbol, str]:
         """Replace components that point at structures, in place.
 
         :param routine: a routine whose structures have not been taken apart.
+        :param variables: declares new variables in it.
         :param resolve: lets its calls of bound procedures name these.
+
+        :returns: the pointers that take the place of those that point at several structures in
+            turn, with what the source calls them.
 
         :raises UnsupportedError: if it is not known what one stands for.
         """
         if not self._ends.matter:
-            return
+            return {}
         entered = entered_aims(routine)
-        aims = Collector(routine, self._structures.types, self._ends.passed,
-                         self._ends.of_call).collect(routine, entered)
+        in_turn = PointersInTurn(routine, variables, entered, self._ends, self._copies)
+        collector = Collector(routine, self._structures.types, self._ends.passed,
+                              self._ends.of_call, in_turn.pointer)
+        aims = collector.collect(routine, entered)
         for symbol, path in aims:
             if not self._is_followed(symbol, routine):
                 raise declined(routine, f"'{spelled((symbol, path))}' is made to point at a "
                                "structure, and not only this routine knows it",
                                "let components of local structures point there")
+            if is_local(symbol) and declares_pointer(symbol):
+                raise declined(routine, f"it is not known of which structure "
+                               f"'{spelled((symbol, path))}' is a component")
         if entered:
             name_in_bounds(routine, aims)
         if aims:
             self._check_ends(routine, aims, set(entered))
-            replacement = _Replacement(routine, aims, self._ends, self._copies)
+            in_turn.follow(collector.in_turn, list(collector.moves.values()))
+            replacement = _Replacement(routine, aims, self._ends, self._copies,
+                                       collector.in_turn)
             replacement.name()
             resolve()
             replacement.pass_on()
+        return {pointer: spelled(key) for key, pointer in collector.in_turn.items()
+                if not isinstance(self._ends.type_behind(key, routine), str)}
+
+    def moved_often(self, routine: Routine) -> Set[str]:
+        """
+        :param routine: a routine whose structures have not been taken apart.
+
+        :returns: the names of the components that may point at several structures in turn there.
+        """
+        if not self._ends.matter:
+            return frozenset()
+        counts: Counter[str] = Counter()
+        for node in nodes_of(routine, (Assignment, Call)):
+            weight = 2 if node.ancestor((Loop, WhileLoop)) else 1
+            for name in self._moved(node, routine):
+                counts[name] += weight
+        return {name for name, count in counts.items() if count > 1}
+
+    def _moved(self, node: Assignment | Call, routine: Routine) -> Iterator[str]:
+        """:returns: the names of the components that something lets point elsewhere."""
+        if isinstance(node, Assignment) and is_data(node.lhs):
+            path = path_of(node.lhs)
+            if node.is_pointer:
+                yield from path[-1:]
+            else:
+                yield from self._ends.pointers_in((node.lhs.symbol, path), routine)
+        elif isinstance(node, Call):
+            with suppress(UnsupportedError):
+                yield from (end.path[-1] for end in self._ends.of_call(node))
 
     def _is_followed(self, symbol: Symbol, routine: Routine) -> bool:
         """:returns: whether it is known what components of a structure point at: nobody tells for
@@ -108,11 +155,12 @@ class _Replacement:
     :param aims: what they stand for.
     :param ends: knows what calls pass, and make components point at.
     :param copies: makes copies of routines.
+    :param in_turn: the pointers that take the place of components.
     """
 
     def __init__(self, routine: Routine, aims: Aims, ends: PointedEnds,
-                 copies: AimedCopies) -> None:
-        self._routine, self._aims = routine, aims
+                 copies: AimedCopies, in_turn: Mapping[Key, DataSymbol]) -> None:
+        self._routine, self._aims, self._in_turn = routine, aims, in_turn
         self._ends, self._copies = ends, copies
 
     def name(self) -> None:
@@ -124,7 +172,9 @@ class _Replacement:
             self._construct(call)
         for statement in nodes_of(self._routine, Assignment):
             if statement.is_pointer and is_data(statement.lhs) and self._is_pointer(statement.lhs):
-                replace_statement(statement, [])
+                pointer = self._in_turn.get((statement.lhs.symbol, path_of(statement.lhs)))
+                if pointer is None or not points_to_nothing(statement):
+                    replace_statement(statement, [])
         for reference in reversed(nodes_of(self._routine, Reference)):
             if not self._aims.place(reference):
                 continue
@@ -139,7 +189,7 @@ class _Replacement:
         """:returns: whether a component may be let point elsewhere, or is asked where it points."""
         call = reference.parent
         if isinstance(call, IntrinsicCall):
-            return True
+            return (reference.symbol, path_of(reference)) not in self._in_turn
         dummy = next((name for name, actual in self._ends.passed(call) or ()
                       if actual is reference), None) if isinstance(call, Call) else None
         return dummy is not None and declares_pointer(
@@ -196,14 +246,16 @@ class _Replacement:
 
     def _wanted(self, callee: Routine, passed: Passed) -> dict[Given, Reference]:
         """:returns: what a routine uses of what components of its arguments point at."""
-        told = {(end.holder, end.path) for end in self._ends.of(callee)}
+        told = {(end.holder, end.path): end for end in self._ends.of(callee)}
         given: dict[Given, Reference] = {}
         known: dict[str, Given] = {}
         for dummy, actual in passed:
             for path, target in self._aims.reached(actual) if is_data(actual) else ():
                 # Where the routine lets it, or what leads to it, point it knows itself.
-                own = any((dummy, path[:count]) in told for count in range(1, len(path) + 1))
-                if own or not self._ends.uses(callee, dummy, path):
+                own = [told[dummy, path[:count]] for count in range(1, len(path) + 1)
+                       if (dummy, path[:count]) in told]
+                changes = target.symbol in self._in_turn.values()
+                if any(end.is_first or not changes for end in own) or not self._ends.uses(callee, dummy, path):
                     continue
                 one = self._given(callee, passed, dummy, path, target)
                 first = known.setdefault(text_of(target), one)

@@ -185,7 +185,7 @@ class PointerFlow:
             self._jumps[-1][jump == "cycle"].append(state)
             return []
         if isinstance(statement, Call) and moves_of(statement).case is not None:
-            return self._effects.alternatives(statement, state)
+            return [new for new, _ in self._effects.alternatives(statement, state)]
         return [self._effects.after(statement, state)]
 
 

@@ -14,19 +14,21 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine,
     Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import DataSymbol, ScalarType
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, symbols_read
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.followed import NoOthers
+from psyad_ext.ir.lowering.labels import label_of
 from psyad_ext.ir.lowering.memory_calls import reallocated_arguments
 from psyad_ext.ir.lowering.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
 from psyad_ext.ir.lowering.pointer_exits import PointerExits
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
+from psyad_ext.ir.lowering.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_states import Effects
 from psyad_ext.ir.lowering.pointer_targets import (
@@ -35,6 +37,7 @@ from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement
 from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -49,13 +52,11 @@ class _Around:
     :param loop: the loop.
     :param live: the pointers that are used where an iteration starts, or behind the loop.
     :param behind: what pointers may stand for there.
-    :param kept: how many indices of targets were kept before it.
     """
 
     loop: Node
     live: Live
     behind: Sequence[State]
-    kept: int
 
 
 class PointerRewriting:
@@ -70,25 +71,25 @@ class PointerRewriting:
     :param memory: what stands for memory that is allocated for pointers.
     :param components: tells which of them are components, or pointers of modules.
     :param effects: tells what single statements do.
+    :param indices: the integers that hold indices of what the pointers stand for.
     """
 
     def __init__(self, routine: Routine, variables: Variables, pointers: Sequence[DataSymbol],
                  memory: Sequence[DataSymbol], components: NoOthers,
-                 effects: Effects) -> None:
+                 effects: Effects, indices: PointerIndices) -> None:
         self._routine = routine
         self._components = components
         self._lasting = components.lasting & set(pointers)
         self._variables = variables
-        self._effects = effects
+        self._effects, self._indices = effects, indices
         self._flow = PointerFlow(self._effects)
         self._states: list[State] = [{**{one: components.at_start(one) for one in pointers},
                                       **dict.fromkeys(memory, NOTHING)}]
         self._cases = PointerCases(variables)
-        self._kept: list[DataSymbol] = []
         self._in_loop: list[_Around] = []
         self._exits = PointerExits(variables, components, self._cases,
                                    self._lasting, frozenset(pointers))
-        self._added = 0
+        self._added = self._chosen = 0
 
     def routine(self) -> None:
         """Replace the pointers in the routine."""
@@ -110,11 +111,25 @@ class PointerRewriting:
                     statements, state)] or self._states
             if len(self._states) == 1 or not self._effects.mentions(statements[0]):
                 first = statements.pop(0)
-                replace_statement(first, self._rewrite(first, after.pop(0)))
+                new = self._stop_if_impossible(first)
+                replace_statement(first, new or self._rewrite(first, after[0]))
+                after.pop(0)
                 continue
             count = self._together(statements, after)
             self._branch(statements[:count], after[count - 1])
             del statements[:count], after[:count]
+        if not any(map(label_of, nodes_of(block, CodeBlock))):
+            # The end of the block is not reached in any state, in which pointers stood for nothing.
+            for statement in statements:
+                statement.detach()
+
+    def _stop_if_impossible(self, statement: Statement) -> list[Statement] | None:
+        """:returns: what takes the place of a statement that may not be executed in one of several
+            states, as it uses what is not there."""
+        if not self._chosen or self._effects.is_possible([statement], self._states[0]):
+            return None
+        self._states = []
+        return [error_stop("a pointer is used that stands for nothing")]
 
     def _together(self, statements: Sequence[Statement], after: Sequence[Live]) -> int:
         """:returns: how many statements, of which the first mentions pointers, are to be copied."""
@@ -146,7 +161,9 @@ class PointerRewriting:
         replace_statement(first, [choice])
         for state, body in zip(before, bodies):
             self._states = [state]
+            self._chosen += 1
             self.block(body, live)
+            self._chosen -= 1
             ends.append((body, self._states))
         self._join(ends, live)
         if not any(body.children for body in bodies):
@@ -195,18 +212,19 @@ class PointerRewriting:
     def _behind_call(self, call: Call, live: Live) -> list[Statement] | None:
         case = moves_of(call).case
         if case is None or moves_of(call).symbols.isdisjoint(self._effects.pointers):
-            self._states = [self._effects.after(call, state) for state in self._states]
+            held: Held = []
+            self._states = [self._effects.after(call, state, held) for state in self._states]
+            return [call, *self._indices.statements(held)] if held else None
+        found = [(self._without(state, live), self._indices.statements(held))
+                 for state, held in self._effects.alternatives(call, self._states[0])]
+        self._states = distinct(state for state, _ in found)
+        if len(self._states) == 1 and not any(held for _, held in found):
             return None
-        states = [self._without(one, live)
-                  for one in self._effects.alternatives(call, self._states[0])]
-        self._states = distinct(states)
-        if len(self._states) == 1:
-            return None
-        last, *others = reversed(list(enumerate(states, 1)))
-        told: list[Statement] = [self._cases.told(last[1])]
-        for number, state in others:
+        told: list[Statement] = []
+        for number, (state, held) in reversed(list(enumerate(found, 1))):
+            now = [*held, *([self._cases.told(state)] if len(self._states) > 1 else [])]
             told = [build.branch(build.equal(build.ref(case), build.integer(number)),
-                                 [self._cases.told(state)], told)]
+                                 now, told)] if number < len(found) else now
         return [call, *told]
 
     @_rewrite.register
@@ -232,19 +250,11 @@ class PointerRewriting:
         if not self._effects.moved(statement):
             self._substitute(statement)
             return None
-        before: list[Statement] = []
-        state = self._effects.after(statement, self._states[0],
-                                    lambda part: self._keep(part, before))
+        held: Held = []
+        state = self._effects.after(statement, self._states[0], held)
         self._states = [state]
-        return None if state[statement.lhs.symbol] == UNKNOWN else before
-
-    def _keep(self, part: Node, before: list[Statement]) -> bool:
-        """Keep an index of a target, which may change while it is one."""
-        kept = self._variables.new("target_index", ScalarType.integer_type())
-        self._kept.append(kept)
-        before.append(build.assign(build.ref(kept), part.copy()))
-        part.replace_with(build.ref(kept))
-        return True
+        return None if state[statement.lhs.symbol] == UNKNOWN \
+            else self._indices.statements(held)
 
     @_rewrite.register
     def _(self, statement: IntrinsicCall, _: Live) -> list[Statement] | None:
@@ -324,8 +334,7 @@ class PointerRewriting:
 
         :raises UnsupportedError: if that is not known.
         """
-        kept = self._kept[around.kept:]
-        found = [self._without(self._passed(state, kept), around.live) for state in states]
+        found = [self._without(state, around.live) for state in states]
         if not set(map(key_of, found)) <= set(map(key_of, around.behind)):
             raise declined(around.loop, "what pointers stand for in this loop is not known")
         return found
@@ -333,13 +342,12 @@ class PointerRewriting:
     def _loop(self, statement: Loop | WhileLoop, live: Live) -> list[Statement] | None:
         before = self._states
         if not self._effects.mentions(statement):
-            with self._inside(_Around(statement, live, before, len(self._kept)), live):
+            with self._inside(_Around(statement, live, before), live):
                 self.block(statement.loop_body, live)
             self._states = before
             return None
         head, behind = self._flow.in_loop(statement, before, live)
-        around = _Around(statement, self._flow.live_in_loop(statement, live), behind,
-                         len(self._kept))
+        around = _Around(statement, self._flow.live_in_loop(statement, live), behind)
         self._states = head
         if isinstance(statement, WhileLoop) and len(head) == 1:
             self._substitute(statement.condition)
@@ -357,12 +365,6 @@ class PointerRewriting:
         with self._flow.inside(live, around.live):
             yield
         self._in_loop.pop()
-
-    def _passed(self, state: State, kept: Sequence[DataSymbol]) -> State:
-        """:returns: a state without targets that have indices of an iteration that is over."""
-        return {symbol: UNKNOWN if isinstance(target, Variable) and symbols_read(
-            target.reference, *(target.lowers or ())) & set(kept) else target
-            for symbol, target in state.items()}
 
     # Expressions
 

@@ -22,13 +22,16 @@ from psyad_ext.ir.expressions import declared_rank, is_data, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.call_moves import moves_of
-from psyad_ext.ir.lowering.memory_calls import moved_by, reallocated_arguments
+from psyad_ext.ir.lowering.memory_calls import arguments_of, moved_by, reallocated_arguments
+from psyad_ext.ir.lowering.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, merged, moved_along, without)
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_passed_pointer
 from psyad_ext.ir.moved_at_end import moves_pointers
+from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.pointer_arguments import declares_pointer, pointer_arguments
 from psyad_ext.ir.walking import nodes_of
 
 _BINARY, _NOT = BinaryOperation.Operator, UnaryOperation.Operator.NOT
@@ -37,9 +40,6 @@ _COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
     _BINARY.LE: operator.le, _BINARY.GT: operator.gt, _BINARY.GE: operator.ge}
 _MEMORY = "_psyad_memory_of_pointers"
 
-
-#: Replaces what may change in an index of a target; None if that can't be done.
-Keep = Callable[[Node], bool]
 
 
 
@@ -58,6 +58,7 @@ class Effects:
 
     :param pointers: the pointers that are followed.
     :param written: what the routine may write.
+    :param indices: the integers that hold indices of what the pointers stand for.
     :param homes: what stands for memory that calls may allocate for pointers, by pointer.
     """
 
@@ -65,8 +66,8 @@ class Effects:
     targets: tuple[type[Reference], ...] = (Reference, ArrayReference)
 
     def __init__(self, pointers: Collection[DataSymbol], written: Collection[Symbol],
-                 homes: Mapping[DataSymbol, DataSymbol] = MappingProxyType({})) -> None:
-        self._homes = homes
+                 indices: PointerIndices, homes: Mapping[DataSymbol, DataSymbol] = MappingProxyType({})) -> None:
+        self._homes, self._indices = homes, indices
         self.pointers = frozenset(pointers)
         self.written = frozenset(written)
         self.names = {symbol.name.lower(): symbol for symbol in pointers}
@@ -94,18 +95,17 @@ class Effects:
             return moves_of(node).symbols & self.pointers
         return set(self.nullified(node) or ())
 
-    def after(self, node: Node, state: State, keep: Keep | None = None) -> State:
+    def after(self, node: Node, state: State, held: Held | None = None) -> State:
         """
         :param node: a statement without others in it.
         :param state: what pointers stand for before it.
-        :param keep: keeps an index that may change in a variable; None if nothing may be added,
-            in which case such targets are not known.
+        :param held: gets the indices that have to be held behind it.
 
         :returns: what they stand for after it.
         """
         if isinstance(node, Assignment):
             if moves_pointer(node) and node.lhs.symbol in self.pointers:
-                return {**state, node.lhs.symbol: self._target(node, state, keep)}
+                return {**state, node.lhs.symbol: self._target(node, state, held)}
             return state
         if is_memory_statement(node):
             return self._allocated(node, state) if allocates(node) \
@@ -113,19 +113,23 @@ class Effects:
         if isinstance(node, Call):
             moved = moved_by(node)
             return moved_along(state, *moved) if moved is not None \
-                else merged(self.alternatives(node, state))
+                else merged([new for new, _ in self.alternatives(node, state)])
         gone = self.nullified(node)
         return {**state, **dict.fromkeys(gone, NOTHING)} if gone else state
 
-    def alternatives(self, call: Call, state: State) -> list[State]:
-        """:returns: what pointers may stand for behind a call, one state for each of its cases."""
+    def alternatives(self, call: Call, state: State) -> list[tuple[State, Held]]:
+        """:returns: what pointers may stand for behind a call, and the indices that have to be
+            held, for each of its cases."""
         given = self.given(call, state)
         gone = _reallocated(call) | {one.reference.symbol for one in given.values()
                                      if isinstance(one, Variable)}
-        return [{**without({**state, **{
-            symbol: move if isinstance(move, str) else self._target(move, state, None)
-            for symbol, move in moves.items() if symbol in state}}, gone), **given}
-            for moves in moves_of(call).alternatives or ({},)]
+        found: list[tuple[State, Held]] = []
+        for moves in moves_of(call).alternatives or ({},):
+            held: Held = []
+            moved = {symbol: move if isinstance(move, str) else self._target(move, state, held)
+                     for symbol, move in moves.items() if symbol in state}
+            found.append(({**without({**state, **moved}, gone), **given}, held))
+        return found
 
     def given(self, call: Call, state: State) -> State:
         """:returns: what the pointers that a call may allocate or deallocate stand for behind it:
@@ -181,7 +185,7 @@ class Effects:
 
     # Targets
 
-    def _target(self, statement: Assignment, state: State, keep: Keep | None) -> Target:
+    def _target(self, statement: Assignment, state: State, held: Held | None) -> Target:
         """:returns: what a pointer stands for after an assignment."""
         pointer, value = statement.lhs, statement.rhs
         if isinstance(value, IntrinsicCall) and value.intrinsic.name == "NULL":
@@ -189,7 +193,7 @@ class Effects:
         if not is_data(value):
             return UNKNOWN
         if value.symbol in self.pointers and not value.children and not pointer.children:
-            return state[value.symbol]
+            return self._shared(state[value.symbol], pointer.symbol, held)
         left, holder = copied(pointer), build.intrinsic("INT", copied(value))
         self.substitute(holder, state)
         self.substitute(left, {**state, pointer.symbol: UNKNOWN})
@@ -198,10 +202,21 @@ class Effects:
                 or type(value) not in self.targets:
             return UNKNOWN
         if left.children:
-            return self._with_bounds(left, value, keep)
-        return Variable(value.detach()) if self._fixed(value, keep) else UNKNOWN
+            return self._with_bounds(left, value, held)
+        self._hold(pointer.symbol, [value], held)
+        return Variable(value.detach())
 
-    def _with_bounds(self, pointer: Reference, value: Reference, keep: Keep | None) -> Target:
+    def _shared(self, target: Target, pointer: DataSymbol, held: Held | None) -> Target:
+        """:returns: what a pointer stands for that is let point where another one does."""
+        if not isinstance(target, Variable):
+            return target
+        lowers = build.ref(target.reference.symbol, [one.copy() for one in target.lowers or ()])
+        reference = target.reference.copy()
+        self._hold(pointer, [reference, lowers], held)
+        return Variable(reference, target.lowers and tuple(
+            one.copy() for one in lowers.children))
+
+    def _with_bounds(self, pointer: Reference, value: Reference, held: Held | None) -> Target:
         """:returns: what a pointer with bounds of its own stands for."""
         if isinstance(value, StructureReference):
             return UNKNOWN
@@ -217,14 +232,19 @@ class Effects:
                 size = build.integer_difference(index.stop.copy(), lower.copy())
                 section.children[1].replace_with(build.add(section.start.copy(), size))
         holder = build.ref(value.symbol, lowers)
-        if not self._fixed(target, keep) or not self._fixed(holder, keep):
-            return UNKNOWN
+        self._hold(pointer.symbol, [target, holder], held)
         return Variable(target, tuple(index.copy() for index in holder.children))
 
-    def _fixed(self, target: Reference, keep: Keep | None) -> bool:
-        """:returns: whether what indices of a target read does not change from now on."""
-        return all(isinstance(part, IntrinsicCall) or not symbols_read(part) & self.written
-                   or (keep is not None and keep(part)) for part in all_indices(target))
+    def _hold(self, pointer: DataSymbol, targets: Sequence[Reference],
+              held: Held | None) -> None:
+        """Let integers hold what may change in the indices of a target, in place."""
+        parts = [part for target in targets for part in all_indices(target)]
+        for place, part in enumerate(parts):
+            if not _is_bound(part) and (symbols_read(part) & self.written
+                                        or self._indices.are_read(part)):
+                new = self._indices.hold(pointer, place, part)
+                if held is not None:
+                    held += new
 
     def substitute(self, node: Node, state: State) -> None:
         """Replace pointers by what they stand for, as far as that is known, in place."""
@@ -291,6 +311,9 @@ class Effects:
 
     def _needs_more(self, statement: Node, state: State) -> bool:
         """:returns: whether a statement surely uses a pointer that stands for nothing."""
+        if isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
+            return any(state.get(one.symbol) in (NOTHING, UNDEFINED) and type(one) is Reference
+                       for one in self.needed(statement) if one.symbol in self.pointers)
         if isinstance(statement, Assignment) and statement.is_pointer \
                 or isinstance(statement, (CodeBlock, Call)):
             return False
@@ -305,6 +328,12 @@ class Effects:
                 return False
         return any(state.get(one.symbol) in (NOTHING, UNDEFINED) for part in parts
                    for one in nodes_of(part, Reference) if one.symbol in self.pointers)
+
+    def needed(self, call: Call) -> list[Reference]:
+        """:returns: the variables that have to be there when a call passes them."""
+        callee = callee_of(call)
+        pointers = pointer_arguments(callee) if callee is not None else None
+        return [] if pointers is not None else needed_by(arguments_of(call))
 
     def truth(self, condition: Node, state: State) -> bool | None:
         """:returns: whether a condition holds, as far as questions about pointers, and constants,
@@ -346,6 +375,12 @@ def nullified(block: CodeBlock, known: dict[str, DataSymbol]) -> list[DataSymbol
     return [known[name] for name in names] if all(name in known for name in names) else None
 
 
+def needed_by(pairs: Sequence[tuple[DataSymbol, Node]] | None) -> list[Reference]:
+    """:returns: of dummy and actual arguments the variables that have to be there."""
+    return [actual for dummy, actual in pairs or () if is_data(actual)
+            and not declares_pointer(dummy) and not is_optional(dummy)]
+
+
 def _reallocated(call: Call) -> set[Symbol]:
     """:returns: the arrays that a call may give other memory, and theirs to others."""
     moved = moved_by(call)
@@ -357,6 +392,11 @@ def _reallocated(call: Call) -> set[Symbol]:
 def _is_outer(symbol: Symbol) -> bool:
     """:returns: whether others know what a variable stands for."""
     return symbol.is_argument or not symbol.is_automatic
+
+
+def _is_bound(node: Node) -> bool:
+    """:returns: whether an index is a bound of an array, which lasts as long as the array."""
+    return isinstance(node, IntrinsicCall) and node.intrinsic.name in ("LBOUND", "UBOUND")
 
 
 def _is_upper_bound(node: Node, pointer: Symbol) -> bool:

@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.memory_calls import arguments_of, written_by
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.outer_pointers import OuterPointers
 from psyad_ext.ir.lowering.owned_dummies import owned_arguments
+from psyad_ext.ir.lowering.pointer_indices import PointerIndices
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
 from psyad_ext.ir.lowering.pointer_states import (
     Effects, memory_of, nullified, set_memory)
@@ -68,13 +69,14 @@ def replace_pointers(routine: Routine, variables: Variables,
     for symbol in [one for one in pointers if one in owners - assigned]:
         undo += _declare_allocatable(symbol, routine)
     moving = [one for one in pointers if one not in owners - assigned] + followed.pointers
-    given_away = components.given_away
+    given_away, indices = components.given_away, PointerIndices(variables)
     for group in related(routine, moving) or [[]]:
         homes = {symbol: components.home(symbol) for symbol in group if symbol in given_away}
         memory = _memory(routine, owners & set(group), partial(
             _new_memory, variables, components if homes else None))
         PointerRewriting(routine, variables, group, [*memory, *homes.values()], followed,
-                         Effects(group, written_by(routine), homes)).routine()
+                         Effects(group, written_by(routine), indices, homes),
+                         indices).routine()
     followed.check_left()
     used = {one.symbol for one in nodes_of(routine, Reference)}
     for symbol in moving:

@@ -7,6 +7,8 @@ They are followed like pointers to arrays: see :py:mod:`pointer_rewriting`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Set
+from types import MappingProxyType
 
 from psyclone.psyir.nodes import (
     ArrayOfStructuresReference, ArrayReference, Call, CodeBlock, IntrinsicCall, Node, Range,
@@ -14,15 +16,17 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.component_types import declared_steps
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.automatic_structures import Arguments
 from psyad_ext.ir.lowering.followed import NoOthers
 from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.lowering.pointer_indices import Held, PointerIndices
+from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
-from psyad_ext.ir.lowering.pointer_states import Effects, Keep, nullified
-from psyad_ext.ir.lowering.pointer_targets import UNKNOWN, State, Variable
+from psyad_ext.ir.lowering.pointer_states import Effects, needed_by, nullified
+from psyad_ext.ir.lowering.pointer_targets import UNKNOWN, State, Target, Variable
 from psyad_ext.ir.lowering.pointers import related
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
@@ -34,22 +38,32 @@ from psyad_ext.ir.walking import nodes_of
 _POINTER = re.compile(r"^\s*type\s*\(\s*\w+\s*\)\s*,\s*pointer\s*(,\s*dimension\s*\([:, ]*\)\s*)?"
                       r"::\s*\w+\s*(\([:, ]*\)\s*)?$", re.IGNORECASE)
 
-#: What only asks: for bounds, which pointers share with what they point at, or whether that is there.
+#: What only asks: for bounds, which pointers share with what they point at, or for that itself.
 _QUESTIONS = ("LBOUND", "UBOUND", "SIZE", "ASSOCIATED")
 
 
-def name_structures(routine: Routine, variables: Variables, structures: Structures) -> None:
+def name_structures(routine: Routine, variables: Variables, structures: Structures,
+                    moving: Set[str] = frozenset(),
+                    required: Mapping[DataSymbol, str] = MappingProxyType({})) -> None:
     """Replace pointers by the structures that they point at, in place.
 
     :param routine: the routine, whose structures have not been taken apart.
     :param variables: declares new variables in it.
     :param structures: tells the arguments of calls, and knows types.
+    :param moving: the names of components that point at several things in turn.
+    :param required: how the source calls pointers that have to be replaced.
+
+    :raises UnsupportedError: if one of these is not.
     """
     pointers = _candidates(routine, structures.arguments)
+    indices = PointerIndices(variables)
     for group in related(routine, pointers):
         PointerRewriting(routine, variables, group, (), NoOthers(),
-                         _Effects(group, routine, structures)).routine()
-    used = {one.symbol for one in nodes_of(routine, Reference)} if pointers else set()
+                         _Effects(group, routine, structures, indices, moving), indices).routine()
+    used = {one.symbol: one for one in nodes_of(routine, Reference)} if pointers else {}
+    for symbol, name in required.items():
+        if symbol in used:
+            raise declined(used[symbol], f"it is not known what '{name}' points at here")
     for symbol in pointers:
         if symbol not in used:
             # PSyclone's own method removes some kinds of symbols only.
@@ -88,13 +102,16 @@ class _Effects(Effects):
     :param pointers: the pointers.
     :param routine: the routine.
     :param structures: tells the arguments of calls, and knows types.
+    :param indices: the integers that hold indices of what the pointers stand for.
+    :param moving: the names of components that point at several things in turn.
     """
 
     targets = (Reference, ArrayReference, StructureReference, ArrayOfStructuresReference)
 
     def __init__(self, pointers: list[DataSymbol], routine: Routine,
-                 structures: Structures) -> None:
-        super().__init__(pointers, written_by(routine))
+                 structures: Structures, indices: PointerIndices, moving: Set[str]) -> None:
+        super().__init__(pointers, written_by(routine), indices)
+        self._moving = moving
         self._routine, self._structures = routine, structures
 
     def mentions(self, node: Node) -> bool:
@@ -107,19 +124,20 @@ class _Effects(Effects):
             return set(self.pointers) if self._movable(node) else set()
         return super().moved(node)
 
-    def after(self, node: Node, state: State, keep: Keep | None = None) -> State:
+    def after(self, node: Node, state: State, held: Held | None = None) -> State:
         """:returns: what pointers stand for behind a statement; of structures whose memory a call
             may have moved nothing is known."""
         if not isinstance(node, Call):
-            return super().after(node, state, keep)
-        paths = [_path(one, state) for one in self._movable(node)]
+            return {symbol: UNKNOWN if self._moves(target) else target
+                    for symbol, target in super().after(node, state, held).items()}
+        paths = [(_path(one, state), itself) for one, itself in self._movable(node)]
         return {symbol: UNKNOWN if isinstance(target, Variable) and any(
-            _path(target.reference)[:len(path)] == path for path in paths) else target
+            _lies_in(_path(target.reference), path, itself) for path, itself in paths) else target
             for symbol, target in state.items()}
 
-    def alternatives(self, call: Call, state: State) -> list[State]:
+    def alternatives(self, call: Call, state: State) -> list[tuple[State, Held]]:
         """:returns: what pointers may stand for behind a call."""
-        return [self.after(call, state)]
+        return [(self.after(call, state), [])]
 
     def answer(self, call: IntrinsicCall, state: State) -> bool | None:
         """:returns: whether a pointer stands for anything, or for something; None if unknown."""
@@ -128,6 +146,10 @@ class _Effects(Effects):
         if one is None or other is None:
             return super().answer(call, state)
         return None if any(map(self._is_open, (one, other))) else _are_same(one, other)
+
+    def needed(self, call: Call) -> list[Reference]:
+        """:returns: the variables that have to be there when a call passes them."""
+        return needed_by(self._structures.arguments(call))
 
     def _standing_for(self, argument: Node, state: State) -> Reference | None:
         """:returns: what a variable stands for, None if that is nothing or not known."""
@@ -144,19 +166,37 @@ class _Effects(Effects):
             datatype is None or isinstance(datatype, UnsupportedFortranType)
             and "pointer" in datatype.declaration.lower() for _, datatype in components)
 
+    def _moves(self, target: Target) -> bool:
+        """:returns: whether a target is behind a component that may point elsewhere."""
+        return isinstance(target, Variable) and any(
+            name in self._moving for name in path_of(target.reference))
+
     def objects(self, _: IntrinsicCall) -> list[Reference]:
         """:returns: the pointers that a statement allocates or deallocates: these are not
             followed."""
         return []
 
-    def _movable(self, call: Call) -> list[Reference]:
-        """:returns: the variables with whose memory pointers go if a statement moves it."""
+    def _movable(self, call: Call) -> list[tuple[Reference, bool]]:
+        """:returns: the variables with whose memory, or with that of whose components, pointers go
+            if a statement moves it, and whether it may be theirs."""
         if not isinstance(call.parent, Schedule) or is_memory_statement(call):
             return []
-        pairs = () if call.routine.name.lower() == "move_alloc" else self._structures.arguments(call) or ()
-        apart = [actual for dummy, actual in pairs if not declares_target(dummy)]
-        return [one for one in call.arguments if isinstance(one, Reference)
-                and not any(one is other for other in apart)]
+        pairs = () if call.routine.name.lower() == "move_alloc" \
+            else self._structures.arguments(call) or ()
+        dummies = {id(actual): dummy for dummy, actual in pairs}
+        return [(one, id(one) not in dummies or _is_allocatable(dummies[id(one)]))
+                for one in call.arguments if isinstance(one, Reference)
+                and (id(one) not in dummies or declares_target(dummies[id(one)]))]
+
+
+def _is_allocatable(dummy: DataSymbol) -> bool:
+    return is_allocatable(dummy) or isinstance(dummy.datatype, UnsupportedFortranType) \
+        and "allocatable" in dummy.datatype.declaration.lower()
+
+
+def _lies_in(target: tuple[str, ...], path: tuple[str, ...], itself: bool) -> bool:
+    """:returns: whether a target is a component of what a path names, or that ``itself``."""
+    return target[:len(path)] == path and (itself or len(target) > len(path))
 
 
 def _path(reference: Reference, state: State | None = None) -> tuple[str, ...]:

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Components of local structures that point at several things in turn become local pointers.
+
+Statements let these pointers point elsewhere where something lets the components do so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import (
+    ArgumentInterface, DataSymbol, DataType, Symbol, UnresolvedType, UnsupportedFortranType)
+
+from psyad_ext.ir import build
+from psyad_ext.ir.component_types import declared_steps
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import UNDERSTOOD, is_local
+from psyad_ext.ir.declarations import declared as declared_plainly
+from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.locate import adopt_location
+from psyad_ext.ir.lowering.aimed_copies import AimedCopies
+from psyad_ext.ir.lowering.aims import Key, Move, arrays_on, spelled, statement_with
+from psyad_ext.ir.lowering.pointed_ends import PointedEnds
+from psyad_ext.ir.lowering.pointer_problems import declined
+from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.structure_access import Step, path_of, reference_of
+from psyad_ext.ir.walking import nodes_of
+
+_OUT = ArgumentInterface.Access.WRITE
+
+
+class PointersInTurn:
+    """The pointers that take the place of components in a routine.
+
+    :param routine: the routine.
+    :param variables: declares new variables in it.
+    :param entered: what components of its arguments point at when it starts.
+    :param ends: knows what calls pass, and make components point at.
+    :param copies: knows how types are declared.
+    """
+
+    def __init__(self, routine: Routine, variables: Variables, entered: Mapping[Key, Reference],
+                 ends: PointedEnds, copies: AimedCopies) -> None:
+        self._routine, self._variables, self._entered = routine, variables, entered
+        self._ends, self._copies = ends, copies
+        self._known: dict[Key, DataSymbol | None] = {}
+
+    def pointer(self, key: Key) -> DataSymbol | None:
+        """:returns: the pointer for a component, None if there can't be one."""
+        if key not in self._known:
+            self._known[key] = self._new(key)
+        return self._known[key]
+
+    def _new(self, key: Key) -> DataSymbol | None:
+        symbol, path = key
+        known = key in self._entered or is_local(symbol) and symbol is not \
+            self._routine.return_symbol
+        if not known or any(True for _ in arrays_on(key, self._ends.types, self._routine)):
+            return None
+        type_ = self._ends.type_behind(key, self._routine)
+        if type_ is None or not isinstance(type_, str) and self._points_on(type_):
+            return None
+        try:
+            declared = self._copies.declared(type_, self._routine)
+        except NotImplementedError:
+            return None
+        pointer = self._variables.new("_".join((symbol.name, *path)), UnresolvedType())
+        text = f"{declared}, pointer :: {pointer.name}"
+        pointer.datatype = UnsupportedFortranType(text)
+        plain = declared_plainly(pointer, self._routine, UNDERSTOOD | {"pointer"})
+        if plain is not None:
+            pointer.datatype = UnsupportedFortranType(text, plain.datatype)
+        return pointer
+
+    def _datatype(self, key: Key) -> DataType | None:
+        """:returns: how a component is declared."""
+        symbol, path = key
+        return declared_steps(reference_of(symbol, None, list(map(Step, path))),
+                              self._ends.types, self._routine)[-1][1]
+
+    def _points_on(self, definition: Definition, known: frozenset[str] = frozenset()) -> bool:
+        """:returns: whether a structure has components that point elsewhere itself."""
+        names = [name for one in definition.ancestors for name in one.components]
+        if any((one.name, name) in self._ends.types.replaced
+               for one in definition.ancestors for name in one.components):
+            return True
+        inner = [self._ends.types.component(definition, name) for name in names]
+        return any(one.name not in known and self._points_on(one, known | {definition.name})
+                   for one in inner if one is not None)
+
+    def follow(self, pointers: Mapping[Key, DataSymbol], moves: Iterable[Move]) -> None:
+        """Let the pointers point where components do, in place.
+
+        :param pointers: the pointers.
+        :param moves: what lets components point at something.
+
+        :raises UnsupportedError: if that is not known.
+        """
+        known = {(id(statement_with(one.node)), one.key) for one in moves}
+        for key, pointer in pointers.items():
+            for node in nodes_of(self._routine, (Assignment, Call)):
+                if (id(statement_with(node)), key) not in known and self._renews(node, key):
+                    _add_behind(node, _pointing(pointer, build.intrinsic("NULL")))
+        for move in moves:
+            if move.key in pointers:
+                self._move(move, pointers[move.key])
+        for key, pointer in pointers.items():
+            first = self._at_start(key)
+            if first is not None:
+                self._routine.addchild(_pointing(pointer, first), 0)
+
+    def _move(self, move: Move, pointer: DataSymbol) -> None:
+        statement = statement_with(move.node)
+        is_value = isinstance(statement, Assignment) and move.node is statement.rhs
+        if not move.is_sure or not is_value and move.node is not statement:
+            raise declined(move.node, f"'{spelled(move.key)}' points at several structures in "
+                           f"turn, and may point at '{move.target.name}' behind this statement")
+        if move.target.symbol is not pointer or path_of(move.target):
+            _add_behind(statement, _pointing(pointer, copied(move.target)))
+
+    def _at_start(self, key: Key) -> Node | None:
+        """:returns: what a component points at when the routine starts, None if that is open."""
+        if key in self._entered:
+            return self._entered[key].copy()
+        datatype = self._datatype(key)
+        text = datatype.declaration if isinstance(datatype, UnsupportedFortranType) else ""
+        return build.intrinsic("NULL") if "=>" in text else None
+
+    def _renews(self, node: Assignment | Call, key: Key) -> bool:
+        """
+        :returns: whether a statement gives a structure a value with a component that points at
+            nothing.
+
+        :raises UnsupportedError: if it gives it one of which that is not known.
+        """
+        symbol, path = key
+        if isinstance(node, Assignment):
+            if node.is_pointer or not _holds(node.lhs, symbol, path):
+                return False
+            value = node.rhs
+            if is_data(value) and is_local(value.symbol) or isinstance(value, Call) \
+                    and self._ends.callee(value) is None:
+                return True
+            raise declined(node, f"it is not known what '{spelled(key)}' points at behind this "
+                           "statement")
+        callee = self._ends.callee(node)
+        return callee is not None and any(
+            _holds(actual, symbol, path)
+            and getattr(callee.symbol_table.lookup(dummy).interface, "access", None) is _OUT
+            for dummy, actual in self._ends.passed(node) or ())
+
+
+def _add_behind(node: Node, new: Statement) -> None:
+    statement = statement_with(node)
+    adopt_location(new, statement)
+    statement.parent.addchild(new, statement.position + 1)
+
+
+def _holds(node: Node, symbol: Symbol, path: tuple[str, ...]) -> bool:
+    """:returns: whether something is a structure that has a component."""
+    return is_data(node) and node.symbol is symbol and len(path_of(node)) < len(path) \
+        and path[:len(path_of(node))] == path_of(node)
+
+
+def _pointing(pointer: DataSymbol, target: Node) -> Statement:
+    return Assignment.create(build.ref(pointer), target, is_pointer=True)
