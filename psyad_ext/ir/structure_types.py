@@ -28,6 +28,7 @@ _MEANING = re.compile(r",\s*(target|contiguous|value|optional|public|private|sav
 
 _NAME = re.compile(r"\b[a-z]\w*")
 _CONSTANT = re.compile(r",\s*parameter\b", re.IGNORECASE)
+_ALLOCATABLE = re.compile(r",\s*allocatable\b", re.IGNORECASE)
 _VALUE = re.compile(r",\s*value\b", re.IGNORECASE)
 
 #: Attributes of variables of modules that say nothing about their values.
@@ -168,6 +169,8 @@ def _without_attributes(datatype: object, has_value: bool) -> DataTypeSymbol | A
     attributes = _MEANING.sub("", head.partition(")")[2])
     if has_value:
         attributes = _CONSTANT.sub("", attributes)
+    if isinstance(plain, ArrayType):
+        attributes = _ALLOCATABLE.sub("", attributes)  # the shape shows it
     return plain if not attributes.strip() else None
 
 

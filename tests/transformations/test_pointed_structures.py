@@ -73,10 +73,13 @@ contains
     area = area*2
     f%v = f%v*f%grid%area
   end subroutine
-  subroutine move(grid, there)
-    type(grid_t), pointer, intent(inout) :: grid
-    type(grid_t), target, intent(in) :: there
-    grid => there
+  subroutine perhaps(f, grid, y)
+    type(field_t), intent(inout) :: f
+    type(grid_t), target, intent(in) :: grid
+    real, intent(inout) :: y
+    if (y < 0) return
+    f%grid => grid
+    y = y*f%grid%dx
   end subroutine
   subroutine foo(x, given, y)
     real, intent(in) :: x(3)
@@ -97,12 +100,18 @@ end module
 """
 
 _REFUSED = {
-    "one of two": (
-        "if (x(1) > 0.5) then\nf%grid => g\nelse\nf%grid => h\nend if\ny = weight(f)",
-        "'f%grid' may point at 'g' and at 'h'"),
-    "one after the other": (
-        "f%grid => g\ny = weight(f)\nf%grid => h\ny = y + weight(f)",
-        "'f%grid' may point at 'g' and at 'h'"),
+    "of elements of an array": (
+        "list(1)%grid => g\nlist(2)%grid => h\ny = weight(list(1))",
+        "'list%grid' may point at 'g' and at 'h'"),
+    "in turn, and passed beside a part of it": (
+        "f%grid => g\nif (x(1) > 0.5) f%grid => h\ncall both(f, h%area)\ny = weight(f)",
+        "may both be 'h_area'"),
+    "not known behind a call": (
+        "f%grid => g\ny = weight(f)\ncall perhaps(f, h, y)\ny = weight(f)",
+        "'f%grid' points at several structures in turn, and may point at 'h'"),
+    "of a value that is not known": (
+        "f%grid => g\ny = weight(f)\nf%grid => h\nf = given\ny = weight(f)",
+        "it is not known what 'f%grid' points at behind this statement"),
     "exchanged": (
         "f%grid => g\nlist(1)%grid => h\ncall exchange(f, list(1))\ny = weight(f)",
         "may point at"),
@@ -126,15 +135,10 @@ _REFUSED = {
     "copied with its structure": (
         "allocate(one(1))\none(1)%grid => g\nallocate(other, source=one)\ny = weight(other(1))",
         "'one' is used where it is not known which structures"),
-    "moved as an argument": (
-        "f%grid => g\ncall move(f%grid, h)\ny = weight(f)", "may point at"),
     "passed beside a part of it": (
         "f%grid => g\ncall both(f, g%area)\ny = weight(f)", "may both be 'g_area'"),
     "chained": (
         "link%next => link%next%next\ny = x(1)", "'link%next' points at one of a chain"),
-    "asked for": (
-        "if (.not. associated(f%grid)) f%grid => g\ny = weight(f)",
-        "'f%grid' is used where it is not known which structures"),
     "given on": (
         "f%grid => g\ny = twice(weight, f)",
         "'twice_weight' uses structures that components of its arguments point at"),

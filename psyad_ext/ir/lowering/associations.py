@@ -200,4 +200,7 @@ def _place(section: Range, index: Node, lower: Node) -> Node:
     one = integer_value(lower)
     offset = build.shifted(copied(index), -one) if one is not None \
         else build.sub(copied(index), copied(lower))
-    return build.add(copied(section.start), build.mul(offset, copied(section.step)))
+    distance = build.integer_product(offset, copied(section.step))
+    if integer_value(distance) == 0:
+        return copied(section.start)
+    return build.add(copied(section.start), distance)
