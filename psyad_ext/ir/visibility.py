@@ -7,13 +7,16 @@ gives it the visibility that names have by default in the module.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from fparser.two.Fortran2003 import (
     Access_Spec, Access_Stmt, Entity_Decl, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
+
+_ACCESS = re.compile(r",\s*(private|public)\b", re.IGNORECASE)
 
 
 def set_visibility(module: Container, tree: Base) -> None:
@@ -60,3 +63,13 @@ def _set(module: Container, name: str, visibility: str) -> None:
     symbol = module.symbol_table.symbols_dict.get(name.lower())
     if symbol is not None and not symbol.is_import:
         symbol.visibility = Symbol.Visibility[visibility.strip().upper()]
+        _say_only_once(symbol)
+
+
+def _say_only_once(symbol: Symbol) -> None:
+    """Take the visibility out of a declaration that is kept as text, in place: it may change."""
+    datatype = getattr(symbol, "datatype", None)
+    if isinstance(symbol, DataSymbol) and isinstance(datatype, UnsupportedFortranType):
+        head, colons, rest = datatype.declaration.partition("::")
+        symbol.datatype = UnsupportedFortranType(
+            _ACCESS.sub("", head) + colons + rest, datatype.partial_datatype)
