@@ -7,8 +7,9 @@ routine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
@@ -18,6 +19,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.object_flow import is_open
 from psyad_ext.ir.dummy_procedures import (
     cloned, dummy_names, inner_units, is_label, names_declared, rename, rename_unit)
 
@@ -26,6 +28,8 @@ _NAMED = (Actual_Arg_Spec, Component_Spec)
 _CALLS = (Call_Stmt, Part_Ref, Function_Reference, Structure_Constructor)
 #: Gives the type that a name means in the routine.
 TypeNamed = Callable[[str], Definition | None]
+
+Type = TypeVar("Type")
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,12 @@ def _declarations(tree: Base) -> Iterator[Type_Declaration_Stmt]:
                     and isinstance(part.children[0], Declaration_Type_Spec) \
                     and part.children[0].children[0].upper() == "CLASS":
                 yield part
+
+
+def declares_objects(tree: Base) -> bool:
+    """:returns: whether a routine, or one in it, has objects of its own that may get the type of
+        an argument."""
+    return any(is_open(part) for unit in (tree, *inner_units(tree)) for part in _declarations(unit))
 
 
 def selects_by_type(tree: Base, dummy: str) -> bool:
@@ -174,10 +184,28 @@ def use_name(tree: Base, module: str, name: str) -> None:
 
 def _choose(construct: Base, exact: Definition, type_named: TypeNamed) -> None:
     """Put the statements for one type in the place of a choice by type."""
+    chosen = chosen_branch(construct, list(exact.ancestors), type_named)
+    alias, selector = construct.content[0].children[:2]
+    for one in walk(chosen, Name) if alias is not None else ():
+        if one.string.lower() == str(alias).lower() and not is_label(one):
+            rename(one, str(selector))
+    put_in_place(construct, chosen)
+
+
+def chosen_branch(construct: Base, lineage: Sequence[Type],
+                  type_named: Callable[[str], Type | None]) -> list[Base]:
+    """
+    :param construct: a choice by type.
+    :param lineage: the type of what is asked for, and those that it extends, in order.
+    :param type_named: gives the type that a name means.
+
+    :returns: the statements that are executed.
+
+    :raises NotImplementedError: if a type is not known.
+    """
     guards = [number for number, one in enumerate(construct.content)
               if isinstance(one, Type_Guard_Stmt)]
     ends = [*guards[1:], len(construct.content) - 1]
-    lineage = list(exact.ancestors)
     best, chosen = len(lineage) + 1, []
     for start, end in zip(guards, ends):
         kind, guard = construct.content[start].children[:2]
@@ -187,17 +215,18 @@ def _choose(construct: Base, exact: Definition, type_named: TypeNamed) -> None:
         if type_ is None:
             distance = len(lineage)
         elif kind.upper() == "TYPE IS":
-            distance = -1 if type_ is exact else best
+            distance = -1 if type_ is lineage[0] else best
         else:
             distance = next((place for place, one in enumerate(lineage) if one is type_), best)
         if distance < best:
             best, chosen = distance, construct.content[start + 1:end]
-    alias, selector = construct.content[0].children[:2]
-    for one in walk(chosen, Name) if alias is not None else ():
-        if one.string.lower() == str(alias).lower() and not is_label(one):
-            rename(one, str(selector))
-    holder = construct.parent
-    place = next(number for number, one in enumerate(holder.content) if one is construct)
-    holder.content[place:place + 1] = chosen
-    for one in chosen:
+    return chosen
+
+
+def put_in_place(old: Base, new: Sequence[Base]) -> None:
+    """Let statements take the place of one, in place."""
+    holder = old.parent
+    place = next(number for number, one in enumerate(holder.content) if one is old)
+    holder.content[place:place + 1] = new
+    for one in new:
         one.parent = holder

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from pathlib import Path
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Declaration_Type_Spec, Entry_Stmt, Exit_Stmt, If_Then_Stmt,
+    Case_Construct, Declaration_Type_Spec, Entry_Stmt, Exit_Stmt, If_Then_Stmt, Module,
     Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.configuration import Config
@@ -43,7 +44,9 @@ from psyad_ext.ir.attribute_statements import join_attributes
 from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.local_types import move_local_types
+from psyad_ext.ir.meanings import module_name
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.one_type import names_types, settle_types
 from psyad_ext.ir.open_ones import open_ones
 from psyad_ext.ir.parentheses import is_copied_argument
 from psyad_ext.ir.parser import parser
@@ -77,6 +80,7 @@ class SourceInfo:
     :param modules: the modules found there.
     :param places: where the lines of the text come from, if not from the same lines of the file.
     :param has_open_ones: whether arrays are declared smaller than they are, ``x(1)``.
+    :param tree: fparser's tree.
     """
 
     name: str
@@ -85,6 +89,7 @@ class SourceInfo:
     modules: Modules
     places: tuple[Place, ...] | None = None
     has_open_ones: bool = False
+    tree: Base | None = None
 
 
 class _Reader(PointerReader):
@@ -385,7 +390,8 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
-    info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones)
+    info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
+                      tree)
     for node in (container, *container.children, *container.walk((Container, Routine))):
         setattr(node, _ATTRIBUTE, info)
     return container
@@ -419,7 +425,25 @@ def _declare_plainly(tree: Base, words: str, modules: Modules) -> bool:
     join_attributes(tree)
     has_open_ones = open_ones(tree)
     declare_singly(tree)
+    if names_types(words):
+        settle_types(tree, partial(module_tree, modules=modules))
     return has_open_ones
+
+
+def module_tree(name: str, modules: Modules) -> Base | None:
+    """
+    :param name: the lower-case name of a module.
+    :param modules: the modules of other files.
+
+    :returns: fparser's tree of the module; None if it is not found.
+    """
+    try:
+        info = source_of(modules.get_module_info(name).get_psyir())
+    except FileNotFoundError:
+        return None
+    return None if info is None or info.tree is None else next(
+        (one for one in info.tree.children
+         if isinstance(one, Module) and module_name(one) == name), None)
 
 
 def _refuse_preprocessor_lines(text: str, name: str) -> None:

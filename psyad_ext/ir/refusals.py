@@ -104,6 +104,9 @@ EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
 TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type, and may be one of several "
                      "or not be known here", "call it by its own name, or differentiate a routine "
                      "that passes an object declared by 'type'")
+UNSEEN = Refusal("DERIVED_TYPE", "the type of {}, or what it consists of, is not known, and "
+                 "derivatives may flow through it",
+                 "declare it by 'type', or let it be of one type wherever it gets one")
 STRUCTURE_ASSIGNMENT = Refusal("STRUCTURE_ASSIGNMENT", "{} assigns structures in a way that is not "
                                "known: by a procedure, an operator or a constructor of arrays",
                                "assign structures of one type, or component by component")

@@ -202,7 +202,10 @@ def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) 
 
 def is_not_understood(symbol: Symbol, routine: Node) -> bool:
     """:returns: whether a structure of a routine is refused for its type where it is declared."""
-    found = type_name(symbol) if symbol.is_automatic or symbol.is_argument else None
+    try:
+        found = type_name(symbol) if symbol.is_automatic or symbol.is_argument else None
+    except NotTakenApart:
+        return False
     return found is not None and Types().of(found[0], routine) is None
 
 

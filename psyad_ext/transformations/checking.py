@@ -23,6 +23,7 @@ from psyad_ext.transformations.outer_problems import (
     kept_problems, outer_problems, pointer_problems)
 from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
 from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.unseen_flow import unseen_flow_problems
 from psyad_ext.transformations.unsupported import (
     hidden_problems, pointer_consequences, rule_problems, shared_state_problems)
 
@@ -57,6 +58,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts, tree.target),
                 *stored_problems(parts, facts),
+                *unseen_flow_problems((part for part in parts if part not in checked), facts),
                 *pointer_problems(tree.target)]
     home = tree.target.routine.ancestor(Container)
     asked = (*selection.dependent, *selection.independent)

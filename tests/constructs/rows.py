@@ -124,6 +124,9 @@ TYPES = _rows(
     ("`class` for the argument that a procedure is bound by", text(r"^\s*class\s*\(")),
     ("`class` arguments that get objects of types which extend the declared one",
      called("object_")),
+    ("allocatable objects and pointers (`class`) that get the same type wherever they get one",
+     called("object_one_type")),
+    ("such objects that may be of several types", text(r"(?!)"), "#several types"),
     ("`class` of any type", text(r"(?!)"), "#class"),
     ("`enum`", node("Enum_Def"),
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
@@ -476,6 +479,27 @@ contains
     type is (real)
       v = x
     end select
+  end subroutine foo
+end module m
+""",
+    "#several types": """module m
+  type :: t
+    real :: a
+  end type t
+  type, extends(t) :: u
+  end type u
+contains
+  subroutine foo(x, y)
+    real, intent(in) :: x
+    real, intent(out) :: y
+    class(t), allocatable :: v
+    if (x > 1.0) then
+      allocate(t :: v)
+    else
+      allocate(u :: v)
+    end if
+    v%a = x
+    y = v%a
   end subroutine foo
 end module m
 """,

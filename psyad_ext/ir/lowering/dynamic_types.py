@@ -33,10 +33,13 @@ from psyad_ext.ir.lowering.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structure_elements import Elements
 from psyad_ext.ir.lowering.structure_parts import Selector
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.one_type import settle_types
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.polymorphism import (
-    ClassDummy, class_dummies, procedures_of, receivers_of, selects_by_type, with_types)
+    ClassDummy, class_dummies, declares_objects, procedures_of, receivers_of, selects_by_type,
+    with_types)
 from psyad_ext.ir.procedure_names import definitions, own_routine
+from psyad_ext.ir.read import module_tree, source_of
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.structure_types import is_polymorphic
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -102,6 +105,9 @@ class DynamicTypes:
                 new = with_types(tree, name, exact,
                                  {one.name: one.home.name for one in unknown.values()},
                                  lambda named: self._types.of(named, routine))
+                info = source_of(routine)
+                if info is not None:  # what is allocated like the arguments is of their types
+                    settle_types(new, partial(module_tree, modules=info.modules))
                 self._copies[key] = self._placed(new, routine, place)
             except UnsupportedError:
                 raise
@@ -130,7 +136,7 @@ class DynamicTypes:
             return False
         if definition.is_abstract and definition is not exact:
             return True  # what is generated can't declare it by 'type'
-        if not declared.is_plain or selects_by_type(tree, dummy):
+        if not declared.is_plain or selects_by_type(tree, dummy) or declares_objects(tree):
             return True
         names = procedures_of(tree, dummy) - definition.names - {
             one.name for one in definition.ancestors}
