@@ -204,7 +204,7 @@ def with_procedures(tree: Base, name: str, actual: Mapping[str, str | None],
     :raises NotImplementedError: if it may call one that is not given.
     """
     new = cloned(tree)
-    _without_dummies(header_of(new), set(actual))
+    without_dummies(header_of(new), set(actual))
     without_declarations(new, set(actual))
     settle_presence(new, {dummy: known is not None for dummy, known in actual.items()})
     own = {unit_name(unit): dummy_names(unit) for unit in inner_units(tree)}
@@ -262,7 +262,8 @@ def is_label(name: Name) -> bool:
     return isinstance(parent, (Data_Ref, Procedure_Designator)) and parent.children[0] is not name
 
 
-def _without_dummies(header: Base, names: set[str]) -> None:
+def without_dummies(header: Base, names: set[str]) -> None:
+    """Take dummy arguments out of the first statement of a routine, in place."""
     prefix, name, arguments, *rest = header.items
     listed = arguments.children if isinstance(arguments, (Dummy_Arg_List, Dummy_Arg_Name_List)) \
         else [arguments]

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fparser.two.Fortran2003 import (
-    Access_Stmt, Associate_Construct, Association, Component_Decl,
-    Data_Component_Def_Stmt, Derived_Type_Def, Entity_Decl, External_Stmt, Function_Body,
-    Function_Subprogram, Interface_Block, Internal_Subprogram_Part, Main_Program, Module,
-    Module_Subprogram_Part, Name, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt,
-    Procedure_Stmt, Rename, Select_Type_Construct, Specific_Binding, Specification_Part,
-    Subroutine_Body, Subroutine_Subprogram, Type_Attr_Spec, Type_Declaration_Stmt,
-    Type_Guard_Stmt, Use_Stmt)
+    Access_Stmt, Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt,
+    Derived_Type_Def, Entity_Decl, External_Stmt, Function_Body, Function_Subprogram,
+    Interface_Block, Internal_Subprogram_Part, Main_Program, Module, Module_Subprogram_Part, Name,
+    Private_Components_Stmt, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt,
+    Rename, Select_Type_Construct, Specific_Binding, Specification_Part, Subroutine_Body,
+    Subroutine_Subprogram, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
@@ -214,6 +213,18 @@ def is_private(name: str, module: Base) -> bool:
             if name in declared and ("PRIVATE" in words or "PUBLIC" in words):
                 told = "PRIVATE" in words
     return default if told is None else told
+
+
+def is_private_component(statement: Base) -> bool:
+    """:returns: whether only the module of a type knows the components that a statement declares.
+    """
+    attributes = str(statement.children[1] or "").upper()
+    if "PRIVATE" in attributes or "PUBLIC" in attributes:
+        return "PRIVATE" in attributes
+    definition = statement.parent
+    while not isinstance(definition, Derived_Type_Def):
+        definition = definition.parent
+    return any(isinstance(one, Private_Components_Stmt) for one in definition.content)
 
 
 def has_attribute(statement: Base, attribute: str) -> bool:

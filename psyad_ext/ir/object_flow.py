@@ -109,7 +109,7 @@ def _is_in_block(statement: Base) -> bool:
 
 def _fix(tree: Base, meanings: Meanings, held: dict[int, Held]) -> None:
     """Find the objects whose declarations have to stay."""
-    passed_on = _not_only_called(tree) | _operators(tree)
+    passed_on = not_only_called(tree) | _operators(tree)
     bound: dict[str, list[tuple[Base, Base]]] = {}
     for definition in walk(tree, Derived_Type_Def):
         for binding in bindings_of(definition):
@@ -126,7 +126,7 @@ def _fix(tree: Base, meanings: Meanings, held: dict[int, Held]) -> None:
                         fixed.add(id(unit))
     for one in held.values():
         scope = scope_of(one.decl)
-        if isinstance(scope, UNITS) and (one.is_dummy or _is_result(one, scope)):
+        if isinstance(scope, UNITS) and (one.is_dummy or is_result(one, scope)):
             # The callers of a copy know its arguments as they are.
             one.is_fixed = scope is tree or id(scope) in fixed or unit_name(scope) in passed_on \
                 or one.name in passed.get(id(scope), ()) or bool(walk(scope, Entry_Stmt))
@@ -146,7 +146,8 @@ def passed_name(binding: Base, unit: Base) -> str | None:
     return named[0] if named else next(iter(dummy_names(unit)), None)
 
 
-def _is_result(one: Held, unit: Base) -> bool:
+def is_result(one: Held, unit: Base) -> bool:
+    """:returns: whether an object is the result of a function."""
     return isinstance(unit, Function_Subprogram) and one.name == result_name(unit)
 
 
@@ -157,7 +158,7 @@ def result_name(unit: Base) -> str:
     return str(names[0]).lower() if names else unit_name(unit)
 
 
-def _not_only_called(tree: Base) -> set[str]:
+def not_only_called(tree: Base) -> set[str]:
     """:returns: lower-case names that may be those of procedures which are arguments, or which
         pointers stand for."""
     found = {str(one.children[2]).lower() for one in walk(tree, Proc_Decl)}

@@ -9,13 +9,14 @@ from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Alloc_Opt, Allocate_Stmt, Allocation, Allocation_List,
     Assignment_Stmt, Call_Stmt, Component_Spec, Component_Spec_List, Data_Ref,
     Declaration_Type_Spec, Entity_Decl, Function_Reference, Generic_Binding, Intent_Attr_Spec,
-    Interface_Stmt, Name, Part_Ref, Pointer_Assignment_Stmt, Section_Subscript_List,
+    Interface_Stmt, Module, Name, Part_Ref, Pointer_Assignment_Stmt, Section_Subscript_List,
     Structure_Constructor, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import UNITS, dummy_names, is_label
-from psyad_ext.ir.meanings import Meanings, components_of, statement_of
-from psyad_ext.ir.object_flow import UNKNOWN, Held, is_open
+from psyad_ext.ir.meanings import (
+    Meanings, components_of, is_private, is_private_component, module_of, scope_of, statement_of)
+from psyad_ext.ir.object_flow import UNKNOWN, Held, is_open, is_result
 from psyad_ext.ir.object_types import ObjectTypes, parts_of
 
 _LISTS = (Actual_Arg_Spec_List, Section_Subscript_List, Component_Spec_List)
@@ -192,6 +193,15 @@ def _is_set_anew(held: Held) -> bool:
     attributes = statement_of(held.decl).children[1]
     return held.is_open and attributes is not None and any(
         str(one.children[1]).upper() == "OUT" for one in walk(attributes, Intent_Attr_Spec))
+
+
+def may_be_set_elsewhere(held: Held) -> bool:
+    """:returns: whether those that use the module of an object may give it a type, or pass it."""
+    if not isinstance(held.decl, Entity_Decl):
+        return not is_private_component(statement_of(held.decl))
+    if isinstance(scope_of(held.decl), Module):
+        return not is_private(held.name, module_of(held.decl))
+    return held.is_dummy or is_result(held, scope_of(held.decl))
 
 
 def _defines_assignments(tree: Base) -> bool:

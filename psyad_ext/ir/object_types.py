@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
     Array_Section, Association, Component_Decl, Data_Pointer_Object, Data_Ref,
@@ -18,7 +18,7 @@ from psyad_ext.ir.object_flow import (
     UNKNOWN, Held, generic_names, passed_name, result_name)
 
 _APPLIED = (Part_Ref, Function_Reference, Structure_Constructor)
-_CHAINS = (Data_Ref, Data_Pointer_Object, Procedure_Designator, Proc_Component_Ref)
+CHAINS = (Data_Ref, Data_Pointer_Object, Procedure_Designator, Proc_Component_Ref)
 
 
 class ObjectTypes:
@@ -48,17 +48,26 @@ class ObjectTypes:
         decls = self.designated(expression)
         if decls is not None:
             return [one for decl in decls for one in self._of_declaration(decl)]
-        if isinstance(expression, (*_APPLIED, *_CHAINS)):
+        if isinstance(expression, (*_APPLIED, *CHAINS)):
             return self._of_call(expression)
         return [UNKNOWN]
 
     def designated(self, expression: Base) -> list[Base] | None:
         """:returns: the declarations of the variable or component that an expression designates,
             or what else says what it is; None if it is no designator, or not known."""
-        parts = parts_of(expression)
+        return self._at_end_of(parts_of(expression), expression)
+
+    def holder(self, expression: Base) -> Base | None:
+        """:returns: the type of the structure of which a designator names a component; None if it
+            is not known."""
+        decls = self._at_end_of(parts_of(expression)[:-1], expression)
+        return self.static_type(decls[0]) if decls else None
+
+    def _at_end_of(self, parts: Sequence[Base], place: Base) -> list[Base] | None:
+        """:returns: what the last of the steps of a designator is declared by."""
         if not parts:
             return None
-        found = self._meanings.of(base_name(parts[0]), expression)
+        found = self._meanings.of(base_name(parts[0]), place)
         variables = [one for one in found if isinstance(
             one, (Entity_Decl, Association, Type_Guard_Stmt))]
         if len(variables) != 1 or len(found) != 1:
@@ -163,8 +172,8 @@ class ObjectTypes:
         :returns: the procedures that it may run, None for what is not known, each with the name of
             the argument that the object is passed to, if it is bound to one that is passed.
         """
-        called = call if isinstance(call, _CHAINS) else call.children[0]
-        if isinstance(called, _CHAINS):
+        called = call if isinstance(call, CHAINS) else call.children[0]
+        if isinstance(called, CHAINS):
             yield from self._bound(called)
             return
         name = str(called).lower()
@@ -198,9 +207,7 @@ class ObjectTypes:
 
     def _may_bind(self, called: Base) -> list[Base]:
         """:returns: the types that may say what a bound name means."""
-        holder = holder_of(called)
-        decls = None if holder is None else self.designated(holder)
-        definition = self.static_type(decls[0]) if decls else None
+        definition = self.holder(called)
         lineage = None if definition is None else self._meanings.lineage(definition)
         if lineage is None:
             return self._definitions
@@ -222,7 +229,7 @@ def parts_of(expression: Base) -> list[Base]:
         designator."""
     if isinstance(expression, (Name, Part_Ref)):
         return [expression]
-    if not isinstance(expression, _CHAINS):
+    if not isinstance(expression, CHAINS):
         return []
     found: list[Base] = []
     for one in expression.children:
@@ -234,13 +241,3 @@ def parts_of(expression: Base) -> list[Base]:
 def base_name(part: Base) -> str:
     """:returns: the lower-case name that a step of a designator begins with."""
     return str(part.children[0] if isinstance(part, Part_Ref) else part).lower()
-
-
-def holder_of(called: Base) -> Base | None:
-    """:returns: the object of a bound call, if it is a designator of its own in the tree."""
-    parts = parts_of(called)
-    if len(parts) == 2:
-        return parts[0]
-    if isinstance(called, (Procedure_Designator, Data_Pointer_Object, Proc_Component_Ref)):
-        return called.children[0]
-    return None

@@ -16,7 +16,7 @@ from fparser.two.utils import Base, walk
 from psyad_ext.ir.choices_by_type import settle_choice
 from psyad_ext.ir.meanings import Meanings, ModuleTree, statement_of, type_name
 from psyad_ext.ir.object_flow import Held, held_objects, is_class, settle
-from psyad_ext.ir.object_sources import ObjectSources
+from psyad_ext.ir.object_sources import ObjectSources, may_be_set_elsewhere
 from psyad_ext.ir.object_types import ObjectTypes
 from psyad_ext.ir.type_places import TypePlaces
 
@@ -31,20 +31,21 @@ def names_types(words: str) -> bool:
         or _TYPED.search(words) is not None
 
 
-def settle_types(tree: Base, module_tree: ModuleTree) -> None:
+def settle_types(tree: Base, module_tree: ModuleTree, is_used: bool = False) -> None:
     """
     Declare objects that are of one type only to be of it, and follow the choices by their types,
     in place.
 
     :param tree: a file, or a copy of a routine.
     :param module_tree: gives the trees of modules of other files.
+    :param is_used: whether other files may give objects types that they can name.
     """
     meanings = Meanings(tree.get_root(), module_tree)
     fixed: set[int] = set()
     while True:
         held = held_objects(tree, meanings)
         for one in held.values():
-            one.is_fixed |= id(one.decl) in fixed
+            one.is_fixed |= id(one.decl) in fixed or is_used and may_be_set_elsewhere(one)
         ObjectSources(tree, meanings, held).collect()
         settle(held.values())
         objects = _Objects(tree, meanings, held)

@@ -46,6 +46,7 @@ from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.local_types import move_local_types
 from psyad_ext.ir.meanings import module_name
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.one_procedure import settle_procedures
 from psyad_ext.ir.one_type import names_types, settle_types
 from psyad_ext.ir.open_ones import open_ones
 from psyad_ext.ir.parentheses import is_copied_argument
@@ -350,11 +351,11 @@ def _folders(include_paths: Sequence[str | PathLike[str]]) -> tuple[str, ...]:
 
 
 def _read_file(path: Path, modules: Modules) -> FileContainer:
-    return _read(decode(path), str(path), modules)
+    return _read(decode(path), str(path), modules, is_used=True)
 
 
 @rare_collections()
-def _read(original: str, name: str, modules: Modules) -> FileContainer:
+def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> FileContainer:
     source = prepare(original, name, modules.include_paths, modules.defines)
     text = source.text
     _refuse_preprocessor_lines(text, name)
@@ -372,7 +373,7 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
             raise UnsupportedError([conversion_problem(error, name)]) from error
         try:
             words = text.lower()
-            has_open_ones = _declare_plainly(tree, words, modules)
+            has_open_ones = _declare_plainly(tree, words, modules, is_used)
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
             declare_equivalences(container, shared)
@@ -397,13 +398,14 @@ def _read(original: str, name: str, modules: Modules) -> FileContainer:
     return container
 
 
-def _declare_plainly(tree: Base, words: str, modules: Modules) -> bool:
+def _declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> bool:
     """
     Let a file declare all that it has, one by one, in place.
 
     :param tree: the file.
     :param words: its text in lower case.
     :param modules: the modules that it may use.
+    :param is_used: whether another file uses it, and may not be known to do so.
 
     :returns: whether arrays are declared smaller than they are.
     """
@@ -425,8 +427,10 @@ def _declare_plainly(tree: Base, words: str, modules: Modules) -> bool:
     join_attributes(tree)
     has_open_ones = open_ones(tree)
     declare_singly(tree)
+    if "procedure" in words and "pointer" in words:
+        settle_procedures(tree, partial(module_tree, modules=modules), is_used)
     if names_types(words):
-        settle_types(tree, partial(module_tree, modules=modules))
+        settle_types(tree, partial(module_tree, modules=modules), is_used)
     return has_open_ones
 
 

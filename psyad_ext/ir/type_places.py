@@ -25,15 +25,20 @@ class TypePlaces:
     def can_declare(self, decl: Base, type_: Base) -> bool:
         """:returns: whether a variable or component can be declared to be of a type, where its
             declaration is, or after :py:meth:`know`."""
-        statement = statement_of(decl)
-        found = self._meanings.of(type_name(type_), statement)
-        if any(one is type_ for one in found):
-            own = _holder(decl)
-            return own is None or own is type_ or own.parent is not type_.parent \
-                or _is_before(type_, own) or _dependent(own, type_) is not None
-        module, home = module_of(decl), module_of(type_)
-        if found or home is None or scope_of(type_) is not home or module is home \
-                or is_private(type_name(type_), home) or _beginning(statement) is None:
+        own = _holder(decl)
+        if own is not None and own is not type_ and own.parent is type_.parent:
+            return _is_before(type_, own) or _dependent(own, type_) is not None
+        return self.can_name(type_name(type_), type_, statement_of(decl))
+
+    def can_name(self, name: str, meant: Base, place: Base) -> bool:
+        """:returns: whether a name can mean a type or procedure of a module at a place, or does so
+            after :py:meth:`name`."""
+        found = self._meanings.of(name, place)
+        if any(one is meant for one in found):
+            return True
+        module, home = module_of(place), module_of(meant)
+        if found or home is None or scope_of(meant.parent) is not home or module is home \
+                or is_private(name, home) or _beginning(place) is None:
             return False
         if module is not None:
             if module_name(module) in self._needed(module_name(home)):
@@ -54,15 +59,19 @@ class TypePlaces:
 
     def know(self, decl: Base, type_: Base) -> None:
         """Let the name of a type be known where a variable or component is declared, in place."""
-        statement = statement_of(decl)
-        if any(one is type_ for one in self._meanings.of(type_name(type_), statement)):
-            own = _holder(decl)
-            if own is not None and own is not type_ and own.parent is type_.parent \
-                    and not _is_before(type_, own):
+        own = _holder(decl)
+        if own is not None and own is not type_ and own.parent is type_.parent:
+            if not _is_before(type_, own):
                 _move(own, type_)
             return
-        home, block = module_of(type_), _beginning(statement)
-        use = Use_Stmt(f"use {module_name(home)}, only: {type_name(type_)}")
+        self.name(type_name(type_), type_, statement_of(decl))
+
+    def name(self, name: str, meant: Base, place: Base) -> None:
+        """Let a name mean a type or procedure of a module at a place, in place."""
+        if any(one is meant for one in self._meanings.of(name, place)):
+            return
+        home, block = module_of(meant), _beginning(place)
+        use = Use_Stmt(f"use {module_name(home)}, only: {name}")
         use.parent = block
         block.content.insert(0, use)
         self._order(block.get_root())

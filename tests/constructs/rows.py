@@ -394,6 +394,8 @@ PROCEDURES = _rows(
     ("arguments that are routines with dummy procedures", called("procedure_given_on")),
     ("procedure pointers that stand for one procedure",
      text(r"procedure\([^\n]*pointer\s*::")),
+    ("components that are pointers to procedures and stand for one each",
+     called("procedure_components")),
     ("procedure pointers that stand for several", _never, "#procedure pointer"),
     ("`module procedure` bodies", text(r"^\s*end procedure"), "#submodule"),
     ("separate bodies of module procedures", text(r"module subroutine"), "#submodule"),
