@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import re
+
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import (
@@ -12,13 +14,17 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import declared
-from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.expressions import declared_rank, is_data, is_inquired
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.pointer_arguments import declares_pointer
-from psyad_ext.ir.structure_types import is_polymorphic, type_name
+from psyad_ext.ir.structure_types import is_polymorphic
 from psyad_ext.ir.walking import nodes_of
+
+
+#: A declaration by ``class`` without a shape, and what would let it be none or another object.
+_OBJECT = re.compile(r"^\s*class\s*\(\s*\w+\s*\)\s*(,\s*(intent\s*\(\s*\w+\s*\)|target)\s*)*"
+                     r"::\s*\w+\s*$", re.IGNORECASE)
 
 
 class ActualNames:
@@ -166,7 +172,4 @@ def _is_intrinsic(reference: Reference) -> bool:
 
 def _is_object(dummy: DataSymbol) -> bool:
     """:returns: whether an argument is one structure that is declared with ``class``."""
-    try:
-        return is_polymorphic(dummy) and type_name(dummy) is not None
-    except NotTakenApart:
-        return False
+    return is_polymorphic(dummy) and _OBJECT.match(dummy.datatype.declaration) is not None
