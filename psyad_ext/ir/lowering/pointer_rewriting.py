@@ -370,6 +370,7 @@ class PointerRewriting:
 
     def _substitute(self, node: Node) -> None:
         state = self._states[0]
+        holder, place = node.parent, node.position if node.parent is not None else 0
         pass_bounds(nodes_of(node, Call), self._lower_bounds)
         for call in nodes_of(node, IntrinsicCall):
             if call.intrinsic.name == "ASSOCIATED":
@@ -382,7 +383,7 @@ class PointerRewriting:
                 elif answer is not None:
                     call.replace_with(_told_as(answer, call))
         if len(self._states) == 1:
-            self._effects.substitute(node, state)
+            self._effects.substitute(node if holder is None else holder.children[place], state)
 
     def _lower_bounds(self, actual: Reference) -> Sequence[Node] | None:
         """:returns: the lower bounds of what an actual argument stands for, if they are known."""

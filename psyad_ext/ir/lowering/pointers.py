@@ -114,22 +114,27 @@ def _new_memory(variables: Variables, components: ComponentPointers | None,
 
 
 def related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[DataSymbol]]:
-    """:returns: the pointers in groups, from one of which to another no target is passed on."""
+    """:returns: the pointers in groups, from one of which to another no target is passed on, nor
+        compared with one."""
     groups = {symbol: [symbol] for symbol in pointers}
-    for one in routine.walk(Assignment):
-        left = groups.get(one.lhs.symbol) if one.is_pointer and is_data(one.lhs) else None
-        right = groups.get(one.rhs.symbol) if is_data(one.rhs) else None
+
+    def join(left: list[DataSymbol] | None, right: list[DataSymbol] | None) -> None:
         if left is not None and right is not None and left is not right:
             left += right
             groups.update(dict.fromkeys(right, left))
+
+    for one in routine.walk(Assignment):
+        if one.is_pointer and is_data(one.lhs) and is_data(one.rhs):
+            join(groups.get(one.lhs.symbol), groups.get(one.rhs.symbol))
     for call in routine.walk(Call):
-        first = list(moves_of(call).symbols)[:1]
+        if isinstance(call, IntrinsicCall) and call.intrinsic.name == "ASSOCIATED":
+            first, *others = (groups.get(one.symbol) for one in call.arguments if is_data(one))
+            for other in others:
+                join(first, other)
+        known = list(moves_of(call).symbols)[:1]
         for symbol in (*moves_of(call).symbols, *(
                 move.rhs.symbol for _, move in moves_of(call).targets)):
-            left, right = groups[first[0]], groups.get(symbol, groups[first[0]])
-            if left is not right:
-                left += right
-                groups.update(dict.fromkeys(right, left))
+            join(groups[known[0]], groups.get(symbol))
     return list({id(group): group for group in groups.values()}.values())
 
 
