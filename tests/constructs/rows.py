@@ -251,6 +251,7 @@ EXPRESSIONS = _rows(
     ("pointer assignment", node("Pointer_Assignment_Stmt"),
      "real, pointer :: p\nreal, target :: w\np => w\nw = x\ny = p"),
     ("pointer assignment with bounds", called("pointer_bounds")),
+    ("pointer assignment with another shape than that of the target", called("pointer_shapes")),
     ("pointers exchanged in loops", called("pointer_swapped")),
     ("pointers exchanged in loops that are left by name", called("pointer_named_jumps")),
     ("pointers to structures", called("pointer_structures")),

@@ -28,7 +28,8 @@ from psyad_ext.ir.lowering.component_ends import end_for_callers
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_used, reallocated_arguments
 from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.pointer_problems import declined
-from psyad_ext.ir.lowering.pointer_targets import NOTHING, UNDEFINED, State, Target, Variable
+from psyad_ext.ir.lowering.pointer_targets import (
+    NOTHING, UNDEFINED, State, Target, Variable, has_own_bounds)
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.moved_at_end import note_moved_at_end
@@ -184,7 +185,7 @@ class ComponentPointers:
             if not is_pointer_component(dummy) or not is_data(actual) or actual.children:
                 continue
             targets = [state[actual.symbol] for state in states if actual.symbol in state]
-            if any(isinstance(one, Variable) and one.lowers is not None for one in targets):
+            if any(map(has_own_bounds, targets)):
                 raise _problem(call, f"'{actual.symbol.name}', a pointer with bounds of its own, "
                                "is passed as a component")
             if actual.symbol in self.components and any(isinstance(one, str) for one in targets) \

@@ -246,6 +246,11 @@ class OuterPointers:
             if any(state.get(symbol) == UNKNOWN for state in states):
                 raise declined(node, f"it is not known where '{self._name(symbol)}' points when "
                                f"'{self._routine.name}' ends", "let it point at one variable")
+            if any(isinstance(state.get(symbol), Variable) and state[symbol].extents is not None
+                   for state in states):
+                raise declined(node, f"'{self._name(symbol)}', a pointer of a module, points at "
+                               "something in a shape of its own when "
+                               f"'{self._routine.name}' ends", "let a local pointer do so")
 
     def shows(self, symbols: Collection[DataSymbol]) -> bool:
         """:returns: whether the end of the routine has to show where some pointers point."""

@@ -18,7 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_own_pointer, is_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, is_data, symbols_read
+from psyad_ext.ir.expressions import declared_rank, extent, is_data, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.call_moves import moves_of
@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.memory_calls import arguments_of, moved_by, reallocat
 from psyad_ext.ir.lowering.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointer_targets import (
     NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, merged, moved_along, without)
+from psyad_ext.ir.lowering.remapped import Remapping
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.module_pointers import is_passed_pointer
@@ -178,7 +179,8 @@ class Effects:
     def owned(self, pointer: Symbol, state: State) -> DataSymbol | None:
         """:returns: the memory for pointers that a pointer stands for as a whole."""
         target = state.get(pointer)
-        if not isinstance(target, Variable) or target.reference.children:
+        if not isinstance(target, Variable) or target.reference.children \
+                or target.extents is not None:
             return None
         memory = target.reference.symbol
         return memory if memory in state and memory not in self.pointers else None
@@ -194,7 +196,7 @@ class Effects:
             return UNKNOWN
         if value.symbol in self.pointers and not value.children and not pointer.children:
             return self._shared(state[value.symbol], pointer.symbol, held)
-        left, holder = copied(pointer), build.intrinsic("INT", copied(value))
+        left, holder = copied(pointer), build.intrinsic("INT", self._run(pointer, value, state))
         self.substitute(holder, state)
         self.substitute(left, {**state, pointer.symbol: UNKNOWN})
         value = holder.arguments[0]
@@ -210,11 +212,18 @@ class Effects:
         """:returns: what a pointer stands for that is let point where another one does."""
         if not isinstance(target, Variable):
             return target
-        lowers = build.ref(target.reference.symbol, [one.copy() for one in target.lowers or ()])
         reference = target.reference.copy()
-        self._hold(pointer, [reference, lowers], held)
-        return Variable(reference, target.lowers and tuple(
-            one.copy() for one in lowers.children))
+        holder = build.ref(reference.symbol, [one.copy() for one in target.indices])
+        self._hold(pointer, [reference, holder], held)
+        return target.with_indices(reference, tuple(holder.pop_all_children()))
+
+    def _run(self, pointer: Reference, value: Reference, state: State) -> Reference:
+        """:returns: what a pointer is made to point at, as a part of the target if it is a part of
+            a pointer of another shape that has its elements one after the other."""
+        remapping = self.remapping(value.symbol, state) \
+            if value.symbol in self.pointers and pointer.children else None
+        part = None if remapping is None or remapping.is_simple(value) else remapping.run(value)
+        return copied(value) if part is None else part
 
     def _with_bounds(self, pointer: Reference, value: Reference, held: Held | None) -> Target:
         """:returns: what a pointer with bounds of its own stands for."""
@@ -223,17 +232,33 @@ class Effects:
         target = value.copy() if value.children else build.ref(value.symbol, [
             full_range(value.symbol, number) for number in range(declared_rank(value.symbol))])
         sections = [index for index in target.children if isinstance(index, Range)]
-        if len(sections) != len(pointer.children) or any(
-                integer_value(section.step) != 1 for section in sections):
-            return UNKNOWN
         lowers = [index.start.copy() for index in pointer.children]
-        for index, section, lower in zip(pointer.children, sections, lowers):
-            if not _is_upper_bound(index.stop, pointer.symbol):
-                size = build.integer_difference(index.stop.copy(), lower.copy())
-                section.children[1].replace_with(build.add(section.start.copy(), size))
+        uppers = [index.stop.copy() for index in pointer.children
+                  if not _is_upper_bound(index.stop, pointer.symbol)]
+        if len(uppers) == len(lowers) and (len(lowers) > 1 or len(sections) > 1):
+            return self._remapped(pointer, value, [*lowers, *uppers], held)
+        if len(sections) != len(lowers) or uppers and len(uppers) != len(lowers):
+            return UNKNOWN
+        for section, lower, upper in zip(sections, lowers, uppers):
+            size = build.integer_product(build.integer_difference(upper, lower.copy()),
+                                         section.step.copy())
+            section.children[1].replace_with(build.add(section.start.copy(), size))
         holder = build.ref(value.symbol, lowers)
         self._hold(pointer.symbol, [target, holder], held)
         return Variable(target, tuple(index.copy() for index in holder.children))
+
+    def _remapped(self, pointer: Reference, value: Reference, bounds: Sequence[Node],
+                  held: Held | None) -> Target:
+        """:returns: what a pointer with a shape of its own stands for.
+
+        :param bounds: its lower bounds, then the upper ones.
+        """
+        target, holder = value.copy(), build.ref(value.symbol, list(bounds))
+        self._hold(pointer.symbol, [target, holder], held)
+        bounds, rank = holder.pop_all_children(), len(bounds)//2
+        return Variable(target, tuple(bounds[:rank]), tuple(
+            extent(lower, upper, build.integer(1))
+            for lower, upper in zip(bounds[:rank], bounds[rank:])))
 
     def _hold(self, pointer: DataSymbol, targets: Sequence[Reference],
               held: Held | None) -> None:
@@ -257,10 +282,18 @@ class Effects:
             if not used:
                 return
             target = state[used[0]]
+            meaning = self.remapping(used[0], state) or Association(
+                used[0], target.reference.copy(), target.lowers)
             try:
-                Association(used[0], target.reference.copy(), target.lowers).substitute(node)
+                meaning.substitute(node)
             except NotImplementedError:
                 failed.add(used[0])
+
+    def remapping(self, pointer: Symbol, state: State) -> Remapping | None:
+        """:returns: the elements that a pointer stands for, if it has a shape of its own."""
+        target = state[pointer]
+        return None if isinstance(target, str) or target.extents is None else Remapping(
+            pointer, target.reference, target.lowers, target.extents, self.written)
 
     # Questions
 
@@ -289,7 +322,8 @@ class Effects:
         if is_pointer(symbols[0]):
             return None
         # Bounds do not matter, but parts of the same variable may be the same.
-        same = not target.reference.children and not second.reference.children
+        same = not any(one.reference.children or one.extents is not None
+                       for one in (target, second))
         return True if same else None
 
     def entered(self, call: IntrinsicCall, state: State) -> Reference | None:

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import key
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.module_pointers import is_module_target
 from psyad_ext.ir.pointer_arguments import declares_target
 from psyad_ext.ir.walking import nodes_of
@@ -23,16 +24,31 @@ class Variable:
 
     :param reference: a variable, or a part of one.
     :param lowers: the lower bounds of a section, if the pointer has other ones than 1.
+    :param extents: the extents of a pointer with lower bounds that takes the elements one after the
+        other, in a shape of its own.
     """
 
     reference: Reference
     lowers: tuple[Node, ...] | None = None
+    extents: tuple[Node, ...] | None = None
 
     @property
     def key(self) -> str:
         """:returns: what is the same for targets that are written in the same way."""
-        lowers = "" if self.lowers is None else ",".join(map(key, self.lowers))
-        return f"{key(self.reference)} from {lowers}"
+        lowers, extents = ("" if one is None else ",".join(map(key, one))
+                           for one in (self.lowers, self.extents))
+        return f"{key(self.reference)} from {lowers} with {extents}"
+
+    @property
+    def indices(self) -> tuple[Node, ...]:
+        """:returns: what tells the bounds of the pointer, apart from the reference."""
+        return (*(self.lowers or ()), *(self.extents or ()))
+
+    def with_indices(self, reference: Reference, indices: tuple[Node, ...]) -> Variable:
+        """:returns: the same for another reference, and other bounds in the same order."""
+        count = len(self.lowers or ())
+        return Variable(reference, None if self.lowers is None else indices[:count],
+                        None if self.extents is None else indices[count:])
 
 
 #: What a pointer stands for: a variable, nothing, nothing yet or any more, what is not known.
@@ -41,6 +57,12 @@ NOTHING, UNDEFINED, UNKNOWN = "nothing", "undefined", "unknown"
 #: What all pointers stand for at one time. Memory that is allocated for pointers is among them:
 #: it stands for itself while it is allocated.
 State = dict[Symbol, Target]
+
+
+def has_own_bounds(target: Target) -> bool:
+    """:returns: whether a pointer may have other lower bounds than an array that is passed."""
+    return isinstance(target, Variable) and any(
+        integer_value(one) != 1 for one in target.lowers or ())
 
 
 def key_of(state: State) -> tuple[str, ...]:
@@ -85,9 +107,9 @@ def moved_along(state: State, source: DataSymbol, target: DataSymbol) -> State:
 
 def _renamed(one: Variable, source: DataSymbol, target: DataSymbol) -> Variable:
     """:returns: the same part of another variable."""
-    holder = build.intrinsic("INT", copied(one.reference), *map(copied, one.lowers or ()))
+    holder = build.intrinsic("INT", copied(one.reference), *map(copied, one.indices))
     for reference in nodes_of(holder, Reference):
         if reference.symbol is source:
             reference.symbol = target
-    first, *lowers = (argument.detach() for argument in list(holder.arguments))
-    return Variable(first, None if one.lowers is None else tuple(lowers))
+    first, *indices = (argument.detach() for argument in list(holder.arguments))
+    return one.with_indices(first, tuple(indices))
