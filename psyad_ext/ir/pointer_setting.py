@@ -75,7 +75,8 @@ def _call(setting: Setting, arguments: Sequence[Node]) -> OpaqueCall:
 
 def setting_of(node: Node) -> Setting | None:
     """:returns: what a statement does with pointers of modules, if it is about them."""
-    return node.template.setting if isinstance(node, OpaqueCall) else None
+    setting = node.template.setting if isinstance(node, OpaqueCall) else None
+    return setting if isinstance(setting, Setting) else None
 
 
 def is_undone(call: Node) -> bool:

@@ -89,7 +89,7 @@ def names_arrays(node: Node) -> bool:
         table = block.scope.symbol_table
         for name in walk(block.parse_tree_nodes, Name):
             symbol = table.lookup(name.string, otherwise=None)
-            if symbol is not None and declared_rank(symbol) and not _is_member(name) and not (
+            if symbol is not None and declared_rank(symbol) and not is_member(name) and not (
                     isinstance(name.parent, Part_Ref) and name.parent.children[0] is name
                     and not walk(name.parent.children[1], Subscript_Triplet)):
                 return True
@@ -107,7 +107,7 @@ def with_other_name(block: CodeBlock, name: str, other: str) -> CodeBlock:
     tree = block.parse_tree_nodes[0]
     copy = type(tree)(str(tree))
     found = [one for one in walk(copy, Name)
-             if one.string.lower() == name.lower() and not _is_member(one)]
+             if one.string.lower() == name.lower() and not is_member(one)]
     for one in found:
         one.string = _PLACE
     if not found:
@@ -115,7 +115,7 @@ def with_other_name(block: CodeBlock, name: str, other: str) -> CodeBlock:
     return Fparser2CodeBlock([type(tree)(str(copy).replace(_PLACE, other))], block.structure)
 
 
-def _is_member(name: Name) -> bool:
+def is_member(name: Name) -> bool:
     """:returns: whether a name is that of a component, or of an argument."""
     node = name.parent if isinstance(name.parent, Part_Ref) \
         and name.parent.children[0] is name else name

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.core.errors import refuse
 from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
 from psyad_ext.ir.bound import call_by_objects
+from psyad_ext.ir.decided_pointers import raise_decided
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
@@ -131,7 +132,8 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     refuse(raise_optional(origins, changed.presence.arguments, changed.presence.is_found))
     if changes:
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
-    for routine in raise_settings(generated, calls):
+    for routine in [*raise_settings(generated, calls), *raise_decided(
+            origins, selection.routine, calls, changed.decided.decided, changed.decided.used)]:
         calls[id(routine)] = nodes_of(routine, Call)
     # The text of these statements shall have the structures.
     again = [routine for routine in generated

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_routine_pointer
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.decided_pointers import decided_pointers
 from psyad_ext.ir.expressions import declared_rank, is_allocatable
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.absent_scalars import leave_out_scalars
@@ -35,6 +36,7 @@ from psyad_ext.ir.lowering.component_bounds import count_components_from_one
 from psyad_ext.ir.lowering.constructor_lengths import ChangingLengths
 from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
+from psyad_ext.ir.lowering.decided_structures import DecidedStructures
 from psyad_ext.ir.lowering.declarations import (
     copy_values, declare_plainly, know_complex_types)
 from psyad_ext.ir.lowering.deferred_text import (
@@ -113,6 +115,7 @@ class Lowered:
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
         self._pointed = PointedStructures(target, self.structures)
+        self.decided = DecidedStructures(decided_pointers(target.root))
         self._ends: PointerEnds | None = None
         self._text: list[Callable[[], None]] = []
 
@@ -228,6 +231,7 @@ class Lowered:
         drop_made_again(routine)
         set_again(routine)
         self._ends.drop(routine)
+        self.decided.name(routine, undo, False)
         more, values = self._declare(routine)
         undo += more
         variables = Variables(routine)
@@ -284,6 +288,7 @@ class Lowered:
         with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)
         has_more |= self._move_pointers(routine, variables)
+        self.decided.name(routine, self._types, True)
         keep_targets(routine, self._pointers.variables, self._ends.aimed)
         name_structures(routine, variables, self.structures, self._pointed.moved_often(routine))
         in_turn = self._pointed.name(routine, variables, self._bound(routine).resolve)
