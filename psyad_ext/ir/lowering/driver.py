@@ -43,6 +43,7 @@ from psyad_ext.ir.lowering.deferred_text import (
     declare_deferred_text, end_on_entry, read_allocations, spell_out_memory)
 from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
+from psyad_ext.ir.lowering.exchanged_pointers import ExchangedPointers, exchanged_with
 from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
@@ -52,7 +53,8 @@ from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.ieee_tests import spell_out_ieee_tests
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
-from psyad_ext.ir.lowering.moved_pointers import MovedPointers, PointersMove
+from psyad_ext.ir.lowering.moved_pointers import (
+    MovedPointers, PointersExchange, PointersMove)
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.originals import Original, tables_of
 from psyad_ext.ir.lowering.owned_dummies import owned_dummies
@@ -99,10 +101,13 @@ class Lowered:
     :param target: the routine that is differentiated.
     :param moved: the pointers of modules that are made to point elsewhere.
     :param collecting: arguments that local variables take the place of in what is generated.
+    :param exchanged: pointers of modules that are exchanged, and allocated.
     """
 
     def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
-                 collecting: Set[DataSymbol] = frozenset()) -> None:
+                 collecting: Set[DataSymbol] = frozenset(),
+                 exchanged: frozenset[OuterVariable] = frozenset()) -> None:
+        self._exchanged = ExchangedPointers(exchanged)
         self._pointers = MovedPointers(moved, target)
         self._originals: list[Original] = []
         self._seen: set[int] = set()
@@ -289,6 +294,7 @@ class Lowered:
             read_pointer_statements(routine)
         has_more |= self._move_pointers(routine, variables)
         self.decided.name(routine, self._types, True)
+        self._exchanged.replace(routine, variables)
         keep_targets(routine, self._pointers.variables, self._ends.aimed)
         name_structures(routine, variables, self.structures, self._pointed.moved_often(routine))
         in_turn = self._pointed.name(routine, variables, self._bound(routine).resolve)
@@ -427,14 +433,21 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = (),
 def _visited(target: Routine, collecting: Set[DataSymbol]) -> Lowered:
     """:returns: the changed routines, with all pointers of modules known that they move."""
     moved: frozenset[OuterVariable] = frozenset()
+    exchanged: frozenset[OuterVariable] = frozenset()
     while True:
-        work = Lowered(target, moved, collecting)
+        work = Lowered(target, moved - exchanged, collecting, exchanged)
         try:
             work.visit(target)
             return work
         except PointersMove as found:
             work.restore()
             moved |= found.variables
+        except PointersExchange as found:
+            work.restore()
+            others = exchanged_with(target.root, found.variable)
+            if others is None:
+                raise found.error from None
+            exchanged |= others
         except BaseException:
             work.restore()
             raise

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Call, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.lowering.component_ends import ComponentEnds
 from psyad_ext.ir.lowering.pointer_targets import Target
 from psyad_ext.ir.outer import OuterVariable
@@ -27,6 +28,19 @@ class PointersMove(Exception):
     def __init__(self, variables: Iterable[OuterVariable]) -> None:
         super().__init__()
         self.variables = frozenset(variables)
+
+
+class PointersExchange(Exception):
+    """A pointer of a module turns out to be made to point elsewhere, and allocated or freed.
+
+    :param variable: the pointer.
+    :param error: what is wrong unless nothing but exchanges moves it.
+    """
+
+    def __init__(self, variable: OuterVariable, error: UnsupportedError) -> None:
+        super().__init__()
+        self.variable = variable
+        self.error = error
 
 
 @dataclass

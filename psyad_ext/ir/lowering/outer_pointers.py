@@ -23,7 +23,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.lowering.call_moves import CallMoves, moves_of, set_moves
 from psyad_ext.ir.lowering.component_pointers import like_pointer
-from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves
+from psyad_ext.ir.lowering.moved_pointers import MovedPointers, Moves, PointersExchange
 from psyad_ext.ir.lowering.outer_ends import OuterEnds
 from psyad_ext.ir.lowering.outer_names import own_name
 from psyad_ext.ir.lowering.pointer_problems import declined
@@ -208,9 +208,13 @@ class OuterPointers:
         for call in nodes_of(self._routine, IntrinsicCall):
             if is_memory_statement(call):
                 for one in [one for one in objects_of(call) if one.symbol in self._start]:
-                    raise declined(call, f"memory of '{self._name(one.symbol)}', a pointer of a "
-                                   "module that is made to point elsewhere, is allocated or freed",
-                                   "do that in routines that are not differentiated")
+                    place = next(place for place, own in self._pointers.items()
+                                 if own is one.symbol)
+                    raise PointersExchange(place, declined(
+                        call, f"memory of '{place.symbol.name}', a pointer of a module that is "
+                        "made to point elsewhere, is allocated or freed",
+                        "let such pointers change places only, or do that in routines that are "
+                        "not differentiated"))
             if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
                     and call.arguments[0].symbol in self._start:
                 call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()),
