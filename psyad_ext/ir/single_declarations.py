@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""One declaration for each variable, where arrays of assumed size, or structures with values, stand
-among others.
+"""One declaration for each variable, where arrays of assumed size, structures with values, or
+allocatable scalars stand among others.
 
 ``real a, x(*)`` becomes ``real a`` and ``real x(*)``, since PSyclone reads what stands in front of
-such an array, or such a structure, a second time and takes it for a mistake.
+such an array, or such a structure, a second time and takes it for a mistake. Beside an allocatable
+scalar, which it has no type for, it tells no types of allocatable arrays either.
 """
 
 from __future__ import annotations
@@ -14,23 +15,38 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
 
+#: The statements that are looked at, by the part of a file that holds them.
+_HOLDERS = {Fortran2003.Specification_Part: Fortran2003.Type_Declaration_Stmt,
+            Fortran2003.Component_Part: Fortran2003.Data_Component_Def_Stmt}
+
+
 def declare_singly(tree: Base) -> None:
-    """Separate the variables that are declared together with arrays of assumed size, in place.
+    """Separate the variables, and components, that are declared together with such ones, in place.
 
     :param tree: a file.
     """
-    for part in walk(tree, Fortran2003.Specification_Part):
+    for part in walk(tree, tuple(_HOLDERS)):
         if any(map(_is_mixed, part.content)):
             part.content[:] = [new for one in part.content for new in (
                 _separated(one) if _is_mixed(one) else [one])]
 
 
 def _is_mixed(statement: Base) -> bool:
-    return isinstance(statement, Fortran2003.Type_Declaration_Stmt) \
+    return isinstance(statement, tuple(_HOLDERS.values())) \
         and len(statement.children[2].children) > 1 \
         and (isinstance(statement.children[0], Fortran2003.Declaration_Type_Spec) and any(
             entity.children[3] for entity in statement.children[2].children)
-             or bool(walk(statement.children, Fortran2003.Assumed_Size_Spec)))
+             or bool(walk(statement.children, Fortran2003.Assumed_Size_Spec))
+             or _has_allocatable_scalars(statement))
+
+
+def _has_allocatable_scalars(statement: Base) -> bool:
+    """:returns: whether some of several allocatable variables are arrays, and others are none."""
+    words = [str(one).lower() for one in statement.children[1].children] \
+        if statement.children[1] is not None else []
+    shapes = {entity.children[1] is not None for entity in statement.children[2].children}
+    return "allocatable" in words and len(shapes) > 1 \
+        and not any(one.startswith("dimension") for one in words)
 
 
 def _separated(statement: Base) -> list[Base]:
@@ -52,7 +68,7 @@ def declared_alone(statement: Base, entity: Base, more: str = "", value: str = "
     """
     type_, attributes, _ = statement.children
     head = str(type_) + (f", {attributes}" if attributes else "")
-    new = Fortran2003.Type_Declaration_Stmt(f"{head}{more} :: {entity}{value}")
+    new = type(statement)(f"{head}{more} :: {entity}{value}")
     new.item = statement.item
     return new
 
