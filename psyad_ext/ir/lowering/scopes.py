@@ -8,7 +8,6 @@ from contextlib import contextmanager
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
 from psyclone.psyir.symbols import (
@@ -32,6 +31,7 @@ from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
 from psyad_ext.ir.lowering.replacing import insert_around
+from psyad_ext.ir.lowering.typed_allocation import TypedAllocationReader
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
@@ -45,7 +45,7 @@ from psyad_ext.ir.walking import nodes_of, statements_of
 _Handler = Callable[[Base, Node], Node | None]
 
 
-class ScopeReader(Fparser2Reader):
+class ScopeReader(TypedAllocationReader):
     """PSyclone's reader, with constructs that give names a meaning.
 
     :param variables: declares new variables in the routine.
