@@ -7,7 +7,7 @@ arguments have in the end, and they call functions by their differentiated versi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine, Schedule)
@@ -16,7 +16,8 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build
 from psyad_ext.ir.declarations import is_by_value
-from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, symbols_read
+from psyad_ext.ir.expressions import (
+    array_type, declared_rank, is_allocatable, is_data, is_inquired, references, symbols_read)
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.memory import Bounds, allocation, own_bounds
 from psyad_ext.ir.walking import nodes_of, statements_of
@@ -62,8 +63,7 @@ def _declared_open(routine: Routine, concerns: Callable[[DataSymbol], bool],
     found: list[Sized] = []
     for symbol in routine.symbol_table.automatic_datasymbols:
         bounds = _bounds(symbol) if concerns(symbol) else ()
-        # The shape of a result is known to callers unless it is that of an argument.
-        if any(not reshaped.isdisjoint(symbols_read(bound)) if symbol is routine.return_symbol
+        if any(_is_hidden(bound, reshaped) if symbol is routine.return_symbol
                else _changes(bound, changing) for pair in bounds for bound in pair):
             changing.add(symbol)
             undo.append(_declare_open(symbol))
@@ -111,6 +111,14 @@ def _bounds(symbol: DataSymbol) -> Bounds:
 
 def _changes(bound: Node, changing: set[Symbol]) -> bool:
     return any(_calls(bound)) or not changing.isdisjoint(symbols_read(bound))
+
+
+def _is_hidden(bound: Node, reshaped: Set[Symbol]) -> bool:
+    """:returns: whether callers may not know the value of a bound of a result: it depends on the
+        elements of an array, or on the shape of one that may have another later."""
+    return not reshaped.isdisjoint(symbols_read(bound)) or any(
+        one.children or declared_rank(one.symbol) for one in references(bound)
+        if not is_inquired(one))
 
 
 def _calls(bound: Node) -> Iterator[bool]:
