@@ -191,11 +191,8 @@ def _is_given(node: Node) -> bool:
 
 
 def _is_combined(node: Node) -> bool:
-    """:returns: whether an array is an operand in an argument of a routine."""
+    """:returns: whether an array is an argument of a routine, or an operand in one."""
     parent = node.parent
-    if not isinstance(parent, Operation) and not (
-            isinstance(parent, IntrinsicCall) and parent.intrinsic.is_elemental):
-        return False
     while isinstance(parent, Operation) or isinstance(parent, IntrinsicCall) \
             and parent.intrinsic.is_elemental:
         parent = parent.parent
