@@ -21,10 +21,12 @@ from psyad_ext.ir.bound import CALLEE
 from psyad_ext.ir.callees import bind, callee_of
 from psyad_ext.ir.expressions import is_data, rank, symbols_read
 from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
-from psyad_ext.ir.lowering.hoisting import is_user_call
+from psyad_ext.ir.lowering.hoisting import calls_functions, is_user_call
+from psyad_ext.ir.lowering.subscripts import named_copies
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import elementwise_target
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.parentheses import passes_copies
 from psyad_ext.ir.read import source_of
 from psyad_ext.ir.text import is_deferred_text, is_text, of_any_length
@@ -57,7 +59,10 @@ class FunctionCalls:
 
     def statement(self, statement: Statement) -> list[Statement] | None:
         """:returns: loops for an assignment that calls an elemental function with arrays; a call
-        for one that assigns the result of a function and nothing else."""
+        for one that assigns the result of a function and nothing else; for a call, the same with
+        copies of what it is given by lists of elements that functions return."""
+        if isinstance(statement, Call):
+            return self._with_copies(statement)
         if not isinstance(statement, Assignment) or not is_data(statement.lhs):
             return None
         if rank(statement.lhs):
@@ -68,7 +73,14 @@ class FunctionCalls:
         function = self._function(call)
         if function is None or not self._may_hold(statement.lhs, call, function):
             return None
-        return [self._call(call, function, statement.lhs.copy())]
+        return self._call(call, function, statement.lhs.copy())
+
+    def _with_copies(self, statement: Call) -> list[Statement] | None:
+        if isinstance(statement, (IntrinsicCall, OpaqueCall)) or calls_functions(statement):
+            return None
+        new = statement.copy()
+        copies = named_copies(new, self._variables)
+        return [*copies, new] if copies else None
 
     def _loops(self, statement: Assignment) -> list[Statement] | None:
         # Those in loops of constructors are called anew in each turn, once these are written out.
@@ -125,16 +137,16 @@ class FunctionCalls:
         if made is None:
             return None
         before, result = made
-        last = build.assign(result, node.copy()) if elementwise else \
+        last = [build.assign(result, node.copy())] if elementwise else \
             self._call(node, function, result)
-        return [*before, last], result.copy()
+        return [*before, *last], result.copy()
 
     def _text(self, node: Call, function: Routine) -> tuple[list[Statement], Node] | None:
         """:returns: as :py:meth:`value` for text, if its length is a number, or changes."""
         if is_deferred_text(function.return_symbol):
             changing = of_any_length(self._variables.new(
                 f"{function.name.lower()}_value", ScalarType.character_type()))
-            return [self._call(node, function, build.ref(changing))], build.ref(changing)
+            return self._call(node, function, build.ref(changing)), build.ref(changing)
         datatype = function.return_symbol.datatype
         length = integer_value(datatype.length) if isinstance(datatype, ScalarType) and \
             isinstance(datatype.length, DataNode) else None
@@ -142,7 +154,7 @@ class FunctionCalls:
             return None
         symbol = self._variables.new(f"{function.name.lower()}_value", ScalarType(
             datatype.intrinsic, datatype.precision, length=build.integer(length)))
-        return [self._call(node, function, build.ref(symbol))], build.ref(symbol)
+        return self._call(node, function, build.ref(symbol)), build.ref(symbol)
 
     def _function(self, call: Call) -> Routine | None:
         if source_of(self._routine) is None and passes_copies(call):
@@ -150,9 +162,11 @@ class FunctionCalls:
         function = callee_of(call)
         return function if function is not None and function.return_symbol is not None else None
 
-    def _call(self, call: Call, function: Routine, result: Reference) -> Call:
+    def _call(self, call: Call, function: Routine, result: Reference) -> list[Statement]:
+        """:returns: the call, after copies of what it is given by lists of elements."""
         self._reached(function)
-        return call_with_result(call, function, result)
+        new = call_with_result(call, function, result)
+        return [*named_copies(new, self._variables), new]
 
 
 def call_with_result(call: Call, function: Routine, result: Reference) -> Call:

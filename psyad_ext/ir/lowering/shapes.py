@@ -16,7 +16,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.argument_order import names_of
 from psyad_ext.ir.array_lists import ImpliedDo
-from psyad_ext.ir.callees import argument_map, callee_of
+from psyad_ext.ir.callees import argument_map, callee_of, rank_of_value
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
@@ -106,22 +106,36 @@ def is_deferred(symbol: Symbol) -> bool:
     return type_ is not None and (ArrayType.Extent.DEFERRED in type_._shape or is_row(symbol))
 
 
-def _of_reference(node: Reference) -> Shape:
-    if not rank(node):
+def _of_reference(node: Reference) -> Shape | None:
+    lists = {number: shape_of(index) for number, index in enumerate(node.children)
+             if _is_list_of_function(index)} if isinstance(node, ArrayReference) else {}
+    if None in lists.values():
+        return None
+    if not rank(node) and not lists:
         return []
     indices = node.indices if isinstance(node, ArrayReference) else \
         [None] * declared_rank(node.symbol)
-    varying = [number for number, index in enumerate(indices)
-               if index is None or varies(index)]
-    shape = []
-    for number, bounds in zip(varying, section_bounds(node)):
-        if indices[number] is not None and lists_elements(indices[number]):
-            shape += _of_reference(index_array(indices[number]))
+    sections = iter(section_bounds(node))
+    shape: Shape = []
+    for number, index in enumerate(indices):
+        if number in lists:
+            shape += lists[number]
+        if index is not None and not varies(index):
+            continue
+        bounds = next(sections)
+        if index is not None and lists_elements(index):
+            shape += _of_reference(index_array(index))
             continue
         room = None if is_deferred(node.symbol) else \
             declared(extent(*bounds_of(node.symbol, number), build.integer(1)))
         shape.append(Extent(extent(*bounds), room))
     return shape
+
+
+def _is_list_of_function(index: Node) -> bool:
+    """:returns: whether a subscript is an array because of a function of the program."""
+    return any(not isinstance(call, IntrinsicCall) and not call.is_elemental
+               for call in index.walk(Call)) and not varies(index) and rank_of_value(index) > 0
 
 
 def declared(node: Node) -> Node | None:

@@ -40,8 +40,7 @@ def name_index_arrays(routine: Routine, variables: Variables) -> None:
         place = block or statement
         before = [one for reference, index in _innermost_first(_computed_indices(statement))
                   for one in _named_index(reference, index, variables)]
-        before += [one for argument in list(_copied_arguments(statement))
-                   for one in _named_copy(argument, variables)]
+        before += named_copies(statement, variables)
         for one in before:
             adopt_location(one, statement)
             place.parent.addchild(one, place.position)
@@ -92,6 +91,18 @@ def _innermost_first(
     indices = {id(index) for _, index in pairs}
     return sorted(pairs, key=lambda pair: sum(id(part) in indices
                                               for part in nodes_of(pair[1], DataNode)))
+
+
+def named_copies(statement: Node, variables: Variables) -> list[Statement]:
+    """
+    :param statement: a statement, or an expression in one.
+    :param variables: declares new variables.
+
+    :returns: what copies the elements that calls in it pass by vector subscripts, which are
+        replaced.
+    """
+    return [one for argument in list(_copied_arguments(statement))
+            for one in _named_copy(argument, variables)]
 
 
 def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:

@@ -14,12 +14,12 @@ from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import is_computed_index, loops_of, opaque_parts
+from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.lowering.constructors import elements_type
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.values import value_type
-from psyad_ext.ir.lowering.shapes import shape_of
 from psyad_ext.ir.lowering.temporary import can_be_held, new_temporary
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.temporaries import variable_like
@@ -57,16 +57,10 @@ def _is_expandable(block: IfBlock) -> bool:
     return (bool(assignments) and not block.walk(CodeBlock)
             and not any(is_computed_index(index) for one in block.walk(ArrayReference)
                         for index in one.indices)
-            and all(is_data(one.lhs) and rank(one.lhs) == _rank(masks[0]) > 0
+            and all(is_data(one.lhs) and rank(one.lhs) == rank_of_value(masks[0]) > 0
                     for one in assignments)
             and all(can_be_held(part) for one in [*masks, *(one.rhs for one in assignments)]
                     for part in [*_evaluated_once(one), *opaque_parts(one)]))
-
-
-def _rank(node: Node) -> int:
-    """:returns: the rank of a value, also that of a function of the program."""
-    shape = shape_of(node)
-    return rank(node) if shape is None else len(shape)
 
 
 class _Where:
