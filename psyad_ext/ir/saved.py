@@ -35,6 +35,7 @@ from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.namelists import is_namelist
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.refusals import DATA_STATEMENT
+from psyad_ext.ir.saved_text import renamed, saved_structures
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
@@ -55,7 +56,7 @@ def without_saved(target: Routine) -> Iterator[None]:
         shared = routine.root is target.root and (
             not is_exposed(routine) or original_of(routine) is not None)
         for symbol in needed[-1][1] if shared else ():
-            if symbol in saved_in(routine):
+            if symbol in (*saved_in(routine), *saved_structures(routine)):
                 _hoist(routine, symbol)
     undo = [one for routine, symbols in needed for one in forget_others(routine, symbols)]
     try:
@@ -237,9 +238,15 @@ def _is_known_outside(routine: Routine, datatype: DataType) -> bool:
     """:returns: whether a type can be named where the variables of a routine go to."""
     if isinstance(datatype, ArrayType):
         return _is_known_outside(routine, datatype.elemental_type)
+    if isinstance(datatype, UnsupportedFortranType):
+        # Of what is kept as text, only structures leave, with values that others can name.
+        return datatype.partial_datatype is not None \
+            and _is_known_outside(routine, datatype.partial_datatype)
     if isinstance(datatype, DataTypeSymbol):
-        return generated_home(routine).symbol_table.lookup(
-            datatype.name, otherwise=None) is datatype
+        # What is known of a type that is kept as text has a copy of its name.
+        known = routine.symbol_table.lookup(datatype.name, otherwise=None)
+        return known is not None and generated_home(routine).symbol_table.lookup(
+            datatype.name, otherwise=None) is known
     return isinstance(datatype, ScalarType)
 
 
@@ -294,7 +301,9 @@ def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
     new._name = unique(wished, names_in_scope(module) | inside)
     new.interface = StaticInterface()
     known = {**constants, **_own_numbers(routine)}
-    new.datatype = _free_type(symbol.datatype, known)
+    new.datatype = renamed(symbol.datatype, new.name) \
+        if isinstance(symbol.datatype, UnsupportedFortranType) \
+        else _free_type(symbol.datatype, known)
     new._initial_value = None if value is None else _free(value, known)
     module.symbol_table.add(new)
     new.visibility = Symbol.Visibility.PRIVATE

@@ -6,13 +6,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from fparser.two.Fortran2003 import Name, Save_Stmt, Specification_Part
+from fparser.two.Fortran2003 import (
+    Component_Spec, Name, Save_Stmt, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Routine
-from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataTypeSymbol, UnsupportedFortranType)
 
 #: Attributes with which a declaration says something else.
 _OTHERS = re.compile(r",\s*(parameter|pointer)\b|^\s*procedure\b", re.IGNORECASE)
+#: What the declaration of a plain structure begins with.
+_PLAIN = re.compile(r"\s*type\s*\(\s*\w+\s*\)(\s*,\s*(save|dimension\s*\([^()]*\)))*\s*",
+                    re.IGNORECASE)
+_NAME = re.compile(r"\w+")
+#: The kind in a literal.
+_KIND = re.compile(r"[\d.]_([a-z]\w*)")
 _SAVE = re.compile(r",\s*save\b", re.IGNORECASE)
 _VALUE = re.compile(r"(?<![=<>/])=(?![=>])")
 
@@ -37,6 +45,40 @@ def saved_as_text(routine: Routine) -> list[DataSymbol]:
                 or symbol.name.lower() in named:
             found.append(symbol)
     return found
+
+
+def saved_structures(routine: Routine) -> list[DataSymbol]:
+    """:returns: those that are structures, or arrays of them, with a value from the start, if their
+        declarations name nothing that only the routine knows."""
+    own = set(routine.symbol_table.symbols_dict)
+    return [symbol for symbol in saved_as_text(routine)
+            if isinstance(_element(symbol.datatype.partial_datatype), DataTypeSymbol)
+            and _PLAIN.fullmatch(symbol.datatype.declaration.partition("::")[0])
+            and own.isdisjoint(_names_in(symbol))]
+
+
+def _names_in(symbol: DataSymbol) -> set[str]:
+    """:returns: the names in a declaration, but for the variable and components."""
+    tree = Type_Declaration_Stmt(symbol.datatype.declaration.strip())
+    keywords = {id(one.children[0]) for one in walk(tree, Component_Spec)}
+    return {str(one).lower() for one in walk(tree, Name) if id(one) not in keywords} \
+        - {symbol.name.lower()} | set(_KIND.findall(str(tree).lower()))
+
+
+def renamed(datatype: UnsupportedFortranType, name: str) -> UnsupportedFortranType:
+    """
+    :param datatype: the type of a variable, as the text of its declaration.
+    :param name: another name for the variable.
+
+    :returns: the same with this name.
+    """
+    head, separator, entity = datatype.declaration.partition("::")
+    return UnsupportedFortranType(
+        head + separator + _NAME.sub(name, entity, count=1), datatype.partial_datatype)
+
+
+def _element(datatype: object) -> object:
+    return datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
 
 
 def _saved_names(routine: Routine) -> set[str] | None:

@@ -19,6 +19,7 @@ from psyad_ext.ir.declarations import complete_arguments, declared_scalar, is_op
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.saved_text import saved_as_text
 from psyad_ext.verification.encoding import TEXT
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
 from psyad_ext.verification.structures import Place, components_of
@@ -285,6 +286,8 @@ def has_state(tree: Container, seen: set[int] | None = None) -> bool:
     if any(has_state(other, seen) for key, other in others.items() if key not in seen):
         return True
     for scope in tree.walk((Container, Routine)):
+        if isinstance(scope, Routine) and saved_as_text(scope):
+            return True
         for symbol in scope.symbol_table.symbols:
             if symbol.name.lower().startswith("_psyclone_internal"):
                 return True
