@@ -8,6 +8,7 @@ kind of every expression is worked out here from the declarations.
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +28,8 @@ from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.kind_arguments import kind_argument
 from psyad_ext.ir.standard_constants import (
     STANDARD_KINDS, STANDARD_NUMBERS, last_known, standard_name)
+
+_CONSTANT = re.compile(r",\s*parameter\b", re.IGNORECASE)
 
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
 LOGICAL, TEXT = ScalarType.Intrinsic.BOOLEAN, ScalarType.Intrinsic.CHARACTER
@@ -291,6 +294,8 @@ def _known_intrinsic(call: IntrinsicCall) -> int | None:
     if name in ("MAX", "MIN"):
         values = [integer_value(argument) for argument in call.arguments]
         return None if None in values else (max if name == "MAX" else min)(values)
+    if name == "SIZE" and len(call.arguments) == 1:
+        return _size_of_constant(call.arguments[0])
     if name == "KIND":
         kind = expression_type(call.arguments[0])
         return kind.kind if kind and isinstance(kind.kind, int) else None
@@ -304,6 +309,26 @@ def _known_intrinsic(call: IntrinsicCall) -> int | None:
     if name == "SELECTED_REAL_KIND" and exponents > 37:
         digits = max(digits, 7)
     return next((kind for limit, kind in table if digits <= limit), None)
+
+
+def _size_of_constant(array: Node) -> int | None:
+    """:returns: the number of elements of a constant, which may be an array of structures."""
+    symbol = resolved(array.symbol) if type(array) is Reference else None
+    datatype = getattr(symbol, "datatype", None)
+    is_constant = getattr(symbol, "is_constant", False)
+    if isinstance(datatype, UnsupportedFortranType):
+        is_constant = bool(_CONSTANT.search(datatype.declaration.partition("::")[0]))
+        datatype = datatype.partial_datatype
+    if not is_constant or not isinstance(datatype, ArrayType):
+        return None
+    size = 1
+    for side in datatype.shape:
+        bounds = (side.lower, side.upper) if isinstance(side, ArrayType.ArrayBounds) else ()
+        values = [integer_value(one) for one in bounds if isinstance(one, Node)]
+        if None in values or len(values) != 2:
+            return None
+        size *= max(values[1] - values[0] + 1, 0)
+    return size
 
 
 #: How the value of a node is found, by its class.

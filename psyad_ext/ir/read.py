@@ -188,6 +188,13 @@ class _Reader(PointerReader):
             if isinstance(decl.children[0], Declaration_Type_Spec):
                 raise NotImplementedError("structures with values") from error
             raise
+        except ValueError:
+            # So it does if another declaration has named the structure before.
+            found = self.declare_as_text(scope, symbol_table, decl, visibility_map) \
+                if isinstance(decl.children[0], Declaration_Type_Spec) else None
+            if found is None:
+                raise
+            return found
 
     def _process_derived_type_decln(self, parent: Node, decl: Base,
                                     visibility_map: dict[str, object]) -> DataTypeSymbol:
