@@ -144,4 +144,4 @@ def _is_same(left: Reference, right: Reference) -> bool:
 def _in_indices(target: Reference) -> Iterator[Reference]:
     for step in steps_of(target):
         for index in step.indices or ():
-            yield from references(index)
+            yield from _values_in([index])
