@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
-from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Loop, Node, Range, Reference
+from psyclone.psyir.nodes import (
+    ArrayConstructor, CodeBlock, IntrinsicCall, Loop, Node, Range, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -154,20 +156,28 @@ class Association:
     def _bound(self, call: IntrinsicCall) -> Node:
         """:returns: a bound, or the size, of a section."""
         number = dimension_number(call)
-        if number is None and (call.intrinsic.name != "SIZE" or len(self._sections) > 1):
-            raise NotImplementedError("all bounds of an associated section")
-        dimension = (number or 1) - 1
+        if number is not None:
+            return self._bound_of(call.intrinsic.name, number - 1)
+        values = [self._bound_of(call.intrinsic.name, one) for one in range(len(self._sections))]
+        if call.intrinsic.name == "SIZE":
+            return reduce(build.integer_product, values)
+        constructor = ArrayConstructor()
+        for value in values:
+            constructor.addchild(value)
+        return constructor
+
+    def _bound_of(self, name: str, dimension: int) -> Node:
+        """:returns: a bound, or the size, of one dimension, from 0."""
         _, _, section = self._sections[dimension]
         size = build.positive_part(extent(section.start, section.stop, section.step))
         if self._lowers is None:
-            return build.integer(1) if call.intrinsic.name == "LBOUND" else size
-        if call.intrinsic.name == "SIZE":
+            return build.integer(1) if name == "LBOUND" else size
+        if name == "SIZE":
             return size
         # Fortran says that the bounds of what has no elements are 1 and 0.
         lower = build.intrinsic("MERGE", self._lower(dimension), build.integer(1),
                                 build.greater(size.copy(), build.integer(0)))
-        return lower if call.intrinsic.name == "LBOUND" \
-            else build.shifted(build.add(lower, size), -1)
+        return lower if name == "LBOUND" else build.shifted(build.add(lower, size), -1)
 
     def _lower(self, dimension: int) -> Node:
         return build.integer(1) if self._lowers is None else copied(self._lowers[dimension])

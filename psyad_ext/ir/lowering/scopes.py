@@ -21,9 +21,9 @@ from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.component_types import is_bound_function, know_components, whole_arrays
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
+    bounds_of, declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
 from psyad_ext.ir.intrinsics import recognise_in
-from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.kinds import expression_type, integer_value, symbol_type
 from psyad_ext.ir.lowering.associated_pointers import through_own_pointer
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_structures import renewal
@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
 from psyad_ext.ir.lowering.replacing import insert_around
+from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.lowering.typed_allocation import TypedAllocationReader
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
@@ -177,13 +178,26 @@ class ScopeReader(TypedAllocationReader):
         models = [one for one in elementwise_references(value)
                   if rank(one) and not symbols_read(one) & self._names]
         # The bounds of components, and of what names stand for, are not known yet.
-        if declared_rank(symbol) and models and not hasattr(models[0], "member"):
+        is_like = declared_rank(symbol) and models and not hasattr(models[0], "member")
+        if is_like:
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
             self._variables.declare([target])
         else:
             target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
         before.append(build.assign(target, value))
+        if declared_rank(target.symbol) and not target.children \
+                and (is_like or is_data(value)) and not self._counts_from_one(target.symbol):
+            # As in a section, the lower bounds of an expression are 1.
+            return build.ref(target.symbol, [full_range(target.symbol, dimension)
+                                             for dimension in range(declared_rank(symbol))])
         return build.ref(target.symbol) if not target.children else copied(target)
+
+    def _counts_from_one(self, new: DataSymbol) -> bool:
+        """:returns: whether all lower bounds of a variable are certainly 1."""
+        shapes = self._variables.names.shapes
+        lowers = [lower for lower, _ in shapes[new]] if new in shapes else \
+            [bounds_of(new, dimension)[0] for dimension in range(declared_rank(new))]
+        return all(integer_value(lower) == 1 for lower in lowers)
 
     def _kept_structure(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
         """:returns: as :py:meth:`_kept` for a structure, which begins anew as those of blocks."""
