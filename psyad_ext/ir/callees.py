@@ -20,7 +20,7 @@ from psyad_ext.ir.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.datatypes import datatype_of
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
-from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational
+from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational, varies
 from psyad_ext.ir.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.kinds import ElementType, common_type, expression_type, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall
@@ -294,6 +294,12 @@ def rank_of_value(actual: DataNode) -> int:
         return sum(isinstance(index, Range) or rank_of_value(index) > 0
                    for index in actual.indices)
     return rank(actual)
+
+
+def is_list_of_function(index: Node) -> bool:
+    """:returns: whether a subscript is an array because of a function of the program."""
+    return any(not isinstance(call, IntrinsicCall) and not call.is_elemental
+               for call in index.walk(Call)) and not varies(index) and rank_of_value(index) > 0
 
 
 def value_datatype(actual: DataNode) -> object:

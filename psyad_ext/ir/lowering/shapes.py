@@ -16,7 +16,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
 from psyad_ext.ir.argument_order import names_of
 from psyad_ext.ir.array_lists import ImpliedDo
-from psyad_ext.ir.callees import argument_map, callee_of, rank_of_value
+from psyad_ext.ir.callees import argument_map, callee_of, is_list_of_function
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
@@ -108,7 +108,7 @@ def is_deferred(symbol: Symbol) -> bool:
 
 def _of_reference(node: Reference) -> Shape | None:
     lists = {number: shape_of(index) for number, index in enumerate(node.children)
-             if _is_list_of_function(index)} if isinstance(node, ArrayReference) else {}
+             if is_list_of_function(index)} if isinstance(node, ArrayReference) else {}
     if None in lists.values():
         return None
     if not rank(node) and not lists:
@@ -130,12 +130,6 @@ def _of_reference(node: Reference) -> Shape | None:
             declared(extent(*bounds_of(node.symbol, number), build.integer(1)))
         shape.append(Extent(extent(*bounds), room))
     return shape
-
-
-def _is_list_of_function(index: Node) -> bool:
-    """:returns: whether a subscript is an array because of a function of the program."""
-    return any(not isinstance(call, IntrinsicCall) and not call.is_elemental
-               for call in index.walk(Call)) and not varies(index) and rank_of_value(index) > 0
 
 
 def declared(node: Node) -> Node | None:
@@ -217,10 +211,6 @@ def _of_pack(arguments: dict[str, Node]) -> Shape | None:
     return [Extent(build.intrinsic("MERGE", every, build.integer(0), copied(mask)), room)]
 
 
-def _of_unpack(arguments: dict[str, Node]) -> Shape | None:
-    return shape_of(arguments["mask"])
-
-
 def _of_reduction(arguments: dict[str, Node]) -> Shape | None:
     array = arguments.get("array", arguments.get("mask"))
     if "dim" not in arguments:
@@ -241,14 +231,14 @@ def _of_places(arguments: dict[str, Node]) -> Shape | None:
 def _of_inquiry(arguments: dict[str, Node]) -> Shape | None:
     if "dim" in arguments:
         return []
-    source = next(iter(arguments.values()))
-    number = build.integer(rank(source))
+    number = build.integer(rank(next(iter(arguments.values()))))
     return [Extent(number, copied(number))]
 
 
 _TRANSFORMATIONAL: dict[str, Callable[[dict[str, Node]], Shape | None]] = {
     "MATMUL": _of_matmul, "TRANSPOSE": _of_transpose, "CSHIFT": _of_array, "EOSHIFT": _of_array,
-    "SPREAD": _of_spread, "RESHAPE": _of_reshape, "PACK": _of_pack, "UNPACK": _of_unpack,
+    "SPREAD": _of_spread, "RESHAPE": _of_reshape, "PACK": _of_pack,
+    "UNPACK": lambda given: shape_of(given["mask"]),
     "SHAPE": _of_inquiry, "LBOUND": _of_inquiry, "UBOUND": _of_inquiry,
     **dict.fromkeys(
         "SUM PRODUCT MAXVAL MINVAL NORM2 ANY ALL COUNT PARITY IALL IANY IPARITY".split(),
@@ -307,9 +297,7 @@ def elements_in(value: Node) -> Extent | None:
 def _of_function(call: Call) -> Shape | None:
     function = callee_of(call)
     result = function.return_symbol if function is not None else None
-    if result is None:
-        return None
-    if is_deferred(result):
+    if result is None or is_deferred(result):
         return None
     shape: Shape = []
     for number in range(declared_rank(result)):
