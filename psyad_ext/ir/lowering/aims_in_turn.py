@@ -21,7 +21,8 @@ from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.aimed_copies import AimedCopies
-from psyad_ext.ir.lowering.aims import Key, Move, arrays_on, spelled, statement_with
+from psyad_ext.ir.lowering.aims import (
+    RESULT, Key, Move, arrays_on, spelled, statement_with)
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.variables import Variables
@@ -55,9 +56,7 @@ class PointersInTurn:
 
     def _new(self, key: Key) -> DataSymbol | None:
         symbol, path = key
-        known = key in self._entered or is_local(symbol) and symbol is not \
-            self._routine.return_symbol
-        if not known or any(True for _ in arrays_on(key, self._ends.types, self._routine)):
+        if not self._is_known(key) or any(True for _ in arrays_on(key, self._ends.types, self._routine)):
             return None
         type_ = self._ends.type_behind(key, self._routine)
         if type_ is None or not isinstance(type_, str) and self._points_on(type_):
@@ -73,6 +72,17 @@ class PointersInTurn:
         if plain is not None:
             pointer.datatype = UnsupportedFortranType(text, plain.datatype)
         return pointer
+
+    def _is_known(self, key: Key) -> bool:
+        """:returns: whether it is known what a component points at when it is used first."""
+        symbol, path = key
+        is_result = symbol is self._routine.return_symbol
+        if key in self._entered or is_local(symbol) and not is_result:
+            return True
+        holder = RESULT if is_result else symbol.name.lower()
+        return (is_result or symbol.is_argument) and any(
+            end.is_first and (end.holder, end.path) == (holder, path)
+            for end in self._ends.of(self._routine))
 
     def _datatype(self, key: Key) -> DataType | None:
         """:returns: how a component is declared."""
@@ -124,6 +134,8 @@ class PointersInTurn:
         """:returns: what a component points at when the routine starts, None if that is open."""
         if key in self._entered:
             return self._entered[key].copy()
+        if key[0].is_argument:
+            return None
         datatype = self._datatype(key)
         text = datatype.declaration if isinstance(datatype, UnsupportedFortranType) else ""
         return build.intrinsic("NULL") if "=>" in text else None

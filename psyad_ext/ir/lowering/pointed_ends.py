@@ -4,12 +4,12 @@ structures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Reference, Return, Routine, Schedule)
-from psyclone.psyir.symbols import DataSymbol, UnresolvedType
+from psyclone.psyir.symbols import DataSymbol, Symbol, UnresolvedType
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.copying import copied
@@ -22,7 +22,9 @@ from psyad_ext.ir.lowering.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.aimed_text import used_in
 from psyad_ext.ir.lowering.aims import (
     RESULT, Collector, End, Key, Move, Passed, Path, pointers_in, spelled, statement_with)
+from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.dynamic_types import known_types
+from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.structures import Structures
@@ -233,29 +235,42 @@ class PointedEnds:
         holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
         holder.children.extend([copied(one) for one in routine.children])
         read_pointer_statements(holder)
-        result = routine.return_symbol
-        collector = Collector(
-            routine, self.types, self.passed, self.of_call,
-            lambda key: DataSymbol(spelled(key), UnresolvedType())
-            if is_local(key[0]) and key[0] is not result else None)
+        collector = Collector(routine, self.types, self.passed, self.of_call,
+                              lambda key: DataSymbol(spelled(key), UnresolvedType()))
         aims = collector.collect(holder, {})
         self._built |= {path[-1] for _, path in aims}
+        result = routine.return_symbol
         found = []
         for (symbol, path), target in aims.items():
-            if not is_local(target.symbol) and (symbol is result or symbol.is_argument):
-                sure = self._sure_move(holder, (symbol, path), collector.moves.values())
+            if symbol is not result and not symbol.is_argument:
+                continue
+            key = (symbol, path)
+            moves = [move for move in collector.moves.values() if move.key == key]
+            if key in collector.in_turn:
+                target = self._last_target(holder, key, moves, collector.in_turn.values())
+            if not is_local(target.symbol):
+                sure = next((move for move in moves if _is_sure(holder, move)), None)
                 found.append(End(
                     RESULT if symbol is result else symbol.name.lower(), path, target,
                     sure is not None, sure is not None and self._is_first(holder, sure)))
         return found
 
     @staticmethod
-    def _sure_move(root: Schedule, key: Key, moves: Iterable[Move]) -> Move | None:
-        """:returns: what surely lets a component point at something whenever statements are
-            executed."""
-        return None if nodes_of(root, (Return, CodeBlock)) else next((
-            move for move in moves if move.is_sure and move.key == key
-            and statement_with(move.node).parent is root), None)
+    def _last_target(root: Schedule, key: Key, moves: Sequence[Move],
+                     in_turn: Collection[Symbol]) -> Reference:
+        """
+        :returns: what a component that points at several things in turn points at in the end.
+
+        :raises UnsupportedError: if that is not known.
+        """
+        order = {id(node): number
+                 for number, node in enumerate(nodes_of(root, (Assignment, Call)))}
+        last = max(moves, key=lambda move: order[id(move.node)])
+        if not _is_sure(root, last) or last.target.symbol in in_turn \
+                or any(one is not None for one in all_indices(last.target)):
+            raise declined(last.node, f"'{spelled(key)}' may point at several structures behind "
+                           "this routine", "let it point at one structure only")
+        return last.target
 
     def _is_first(self, root: Schedule, move: Move) -> bool:
         """:returns: whether nothing before it uses the component."""
@@ -270,3 +285,9 @@ class PointedEnds:
             return False
         return not any(one.symbol is symbol and all(
             mine == other for mine, other in zip(path_of(one), path)) for one in before)
+
+
+def _is_sure(root: Schedule, move: Move) -> bool:
+    """:returns: whether something happens whenever statements are executed."""
+    return move.is_sure and statement_with(move.node).parent is root \
+        and not nodes_of(root, (Return, CodeBlock))

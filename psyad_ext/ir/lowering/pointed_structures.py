@@ -255,7 +255,8 @@ class _Replacement:
                 own = [told[dummy, path[:count]] for count in range(1, len(path) + 1)
                        if (dummy, path[:count]) in told]
                 changes = target.symbol in self._in_turn.values()
-                if any(end.is_first or not changes for end in own) or not self._ends.uses(callee, dummy, path):
+                if any(end.is_first or not changes for end in own) \
+                        or not self._ends.uses(callee, dummy, path):
                     continue
                 one = self._given(callee, passed, dummy, path, target)
                 first = known.setdefault(text_of(target), one)

@@ -67,7 +67,8 @@ class Effects:
     targets: tuple[type[Reference], ...] = (Reference, ArrayReference)
 
     def __init__(self, pointers: Collection[DataSymbol], written: Collection[Symbol],
-                 indices: PointerIndices, homes: Mapping[DataSymbol, DataSymbol] = MappingProxyType({})) -> None:
+                 indices: PointerIndices,
+                 homes: Mapping[DataSymbol, DataSymbol] = MappingProxyType({})) -> None:
         self._homes, self._indices = homes, indices
         self.pointers = frozenset(pointers)
         self.written = frozenset(written)
