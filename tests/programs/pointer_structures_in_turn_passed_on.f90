@@ -2,6 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=4
+! without: hessian
 module passed_in_turn
   implicit none
   type :: mesh
@@ -38,19 +39,6 @@ contains
     real(8), intent(inout) :: y
     y = y*f%on%area + g%on%area
   end subroutine both
-  subroutine outer(f, g, x, y)
-    type(field), intent(inout) :: f
-    type(mesh), intent(inout), target :: g
-    real(8), intent(in) :: x
-    real(8), intent(inout) :: y
-    call inner(f, x, y)
-    if (y > 0.5d0) then
-      f%on => g
-    end if
-    call inner(f, x, y)
-    f%on => g
-    call inner(f, x, y)
-  end subroutine outer
   recursive subroutine inner(f, x, y)
     type(field), intent(inout) :: f
     real(8), intent(in) :: x
@@ -75,9 +63,6 @@ contains
     y = x
     w1 = x(1)
     w2 = x(2)
-    f%on => a
-    call outer(f, b, x(1), y(1))
-    call inner(f, x(2), y(2))
     do k = 1, 2
       f%on => ms(k)
       if (k > 1) h%on => f%on
