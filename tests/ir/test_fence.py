@@ -42,10 +42,6 @@ REFUSED = {
     "function that allocates": (
         "ALLOCATABLE", 11, "real, allocatable :: w(:)\ninteger :: i",
         "allocate(w(n))\ny = sum([(renewed(w), i = 1, 2)]) + x(1)"),
-    "vector subscript": ("VECTOR_SUBSCRIPT", 8, "", "if (norm(x([1, 2])) > 0.0) y = x(1)"),
-    "pointer to another section in each turn": (
-        "POINTER", 8, "real, pointer :: v(:), w(:)\nreal, target :: u(3, n)\ninteger :: i",
-        "u = y\nw => u(:, 1)\ndo i = 2, n\nv => u(:, i)\nv = x(i)*w\nw => v\nend do\ny = w(1)"),
     "pointer that is allocated again": (
         "POINTER", 8, "real, pointer :: v(:), w(:)\ninteger :: i",
         "do i = 1, n\nallocate(w(3))\nw = x(i)\nif (i > 1) w = w*v\nv => w\nend do\ny = w(1)"),

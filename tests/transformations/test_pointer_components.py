@@ -117,8 +117,6 @@ REFUSED = {
                                 "'l%a' is used where"),
     "of targets that may be the same": (
         "p => s%a\n s%a => s%b\n if (associated(s%a, p)) y = 2*y\n s%a => p", "POINTER"),
-    "in an iteration that is over": (
-        "l%a => u\n do i = 1, 2\n y = y + l%a(1)\n l%a => l%q(:, i)\n end do", "POINTER"),
 }
 
 

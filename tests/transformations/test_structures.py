@@ -65,10 +65,6 @@ REFUSED = {
         body="    type(t), allocatable, target :: a(:), b(:)\n    type(t), pointer :: p\n"
              "    allocate(a(2))\n    a%x = s%x\n    p => a(1)\n    call move_alloc(a, b)\n"
              "    allocate(a(2))\n    a%x = 1.0d0\n    y = p%x"), "POINTER"),
-    "pointer to a structure that a loop moves": (source(
-        body="    type(t), target :: a(3)\n    type(t), pointer :: p\n    integer :: i\n"
-             "    a%x = s%x\n    p => a(1)\n    do i = 1, 3\n    y = y*p%x\n    p => a(i)\n"
-             "    end do"), "POINTER"),
     "structure behind a pointer that changes": (source(
         "type(u), pointer :: v", "    s%v%z = y", declarations=(
             "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
@@ -76,10 +72,6 @@ REFUSED = {
     "array of text": (source("character(len=:), allocatable :: v(:)", _COPY),
                       "is text of a length"),
     "complex": (source("complex :: v", "    s%v = s%x\n    y = abs(s%v)"), "COMPLEX"),
-    "pointer to a procedure": (source(
-        "procedure(plain), pointer, nopass :: v", "    s%v => plain\n    y = s%v(s%x)",
-        procedures="real(8) function plain(a)\n real(8), intent(in) :: a\n plain = a\n"
-                   " end function plain"), "declared by 'PROCEDURE(plain), POINTER"),
     "list": (source("type(t), pointer :: next", _COPY), "component 'next'"),
     "parameters": (source(parameters="(k)", first="integer, kind :: k"), "has parameters"),
     "finaliser": (source("contains\n final :: ended", declarations="integer :: ends = 0",

@@ -265,8 +265,7 @@ class PointerRewriting:
         objects = effects.objects(statement) if is_memory_statement(statement) else []
         if not objects:
             self._substitute(statement)
-            if not is_memory_statement(statement):
-                self._states = [effects.after(statement, one) for one in self._states]
+            self._states = [effects.after(statement, one) for one in self._states]
             return None
         self._states = [effects.after(statement, state)]
         owners = self._states[0] if allocates(statement) else state

@@ -90,7 +90,8 @@ class Effects:
         if isinstance(node, Assignment):
             return {node.lhs.symbol} & self.pointers if moves_pointer(node) else set()
         if is_memory_statement(node):
-            return {one.symbol for one in self.objects(node)}
+            return set(self.pointers) if allocates(node) and _plain_objects(node) - self.pointers \
+                else {one.symbol for one in self.objects(node)}
         if isinstance(node, Call) and _reallocated(node):
             return set(self.pointers)
         if isinstance(node, Call) and moves_of(node).alternatives:
@@ -152,7 +153,8 @@ class Effects:
         return found
 
     def _allocated(self, node: IntrinsicCall, state: State) -> State:
-        new = dict(state)
+        # What pointed at the memory that a variable had keeps it.
+        new = without(dict(state), _plain_objects(node) - self.pointers)
         for one in self.objects(node):
             memory = memory_of(node).get(one.symbol)
             if memory is None or new.get(memory) != NOTHING:
@@ -394,6 +396,11 @@ class Effects:
             numbers = [integer_value(side) for side in condition.children]
             return None if None in numbers else _COMPARE[condition.operator](*numbers)
         return None
+
+
+def _plain_objects(node: IntrinsicCall) -> set[Symbol]:
+    """:returns: the variables that a statement allocates or deallocates as a whole."""
+    return {one.symbol for one in objects_of(node) if type(one) in (Reference, ArrayReference)}
 
 
 def moves_pointer(statement: Assignment) -> bool:

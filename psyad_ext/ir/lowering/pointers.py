@@ -134,7 +134,7 @@ def related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[DataS
         known = list(moves_of(call).symbols)[:1]
         for symbol in (*moves_of(call).symbols, *(
                 move.rhs.symbol for _, move in moves_of(call).targets)):
-            join(groups[known[0]], groups.get(symbol))
+            join(groups.get(known[0]), groups.get(symbol))
     return list({id(group): group for group in groups.values()}.values())
 
 

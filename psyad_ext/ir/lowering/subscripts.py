@@ -38,10 +38,7 @@ def name_index_arrays(routine: Routine, variables: Variables) -> None:
         if block is not None and _changes_indices(block):
             continue
         place = block or statement
-        before = [one for reference, index in _innermost_first(_computed_indices(statement))
-                  for one in _named_index(reference, index, variables)]
-        before += named_copies(statement, variables)
-        for one in before:
+        for one in named_copies(statement, variables):
             adopt_location(one, statement)
             place.parent.addchild(one, place.position)
 
@@ -98,10 +95,12 @@ def named_copies(statement: Node, variables: Variables) -> list[Statement]:
     :param statement: a statement, or an expression in one.
     :param variables: declares new variables.
 
-    :returns: what copies the elements that calls in it pass by vector subscripts, which are
-        replaced.
+    :returns: what computes the lists in its vector subscripts, and copies the elements that calls
+        in it pass by these, which are replaced.
     """
-    return [one for argument in list(_copied_arguments(statement))
+    before = [one for reference, index in _innermost_first(_computed_indices(statement))
+              for one in _named_index(reference, index, variables)]
+    return before + [one for argument in list(_copied_arguments(statement))
             for one in _named_copy(argument, variables)]
 
 
