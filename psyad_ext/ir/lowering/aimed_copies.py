@@ -8,7 +8,7 @@ original is if it is called, lets them point at what it is given, and calls the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fparser.common.readfortran import FortranStringReader
@@ -21,12 +21,10 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
-from psyad_ext.ir.component_types import declared_dimensions, declared_steps
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, cloned, header_of, inner_units, without_declarations)
-from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.lowering.aimed_text import rename_in
 from psyad_ext.ir.lowering.aims import Aims, Key, Path, arrays_on

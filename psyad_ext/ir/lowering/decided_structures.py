@@ -9,7 +9,7 @@ from functools import partial
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, IntrinsicCall, Node, Reference, Routine)
+    Assignment, CodeBlock, IntrinsicCall, Reference, Routine)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.decided_pointers import Decided, is_part, place_of, setting_call

@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The integer that tells which of several states pointers are in."""
+"""The integer that tells which of several states pointers are in, and branches where one is known."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Node, Schedule, Statement
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, IntrinsicCall, Node, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.pointer_targets import State, key_of
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
 class PointerCases:
@@ -93,3 +95,25 @@ class PointerCases:
         """:returns: whether the integer tells this already, as the block is selected by it."""
         return self._held.get(id(body)) == self.number(state) and not any(
             one.lhs.symbol is self._symbol for one in assignments_of(body))
+
+
+def without_empty_parts(statement: IfBlock) -> list[Statement] | None:
+    """:returns: what takes the place of a branch of which pointer assignments are gone."""
+    if statement.else_body and not statement.else_body.children:
+        statement.else_body.detach()
+    if statement.if_body.children or any(
+            not isinstance(call, IntrinsicCall) for call in nodes_of(statement.condition, Call)):
+        return None
+    if not statement.else_body:
+        return []
+    return build.branches(statement.condition.copy(), [],
+                          statement.else_body.pop_all_children())
+
+
+def told_as(answer: bool, call: IntrinsicCall) -> Node:
+    """:returns: the answer to the question what a pointer stands for."""
+    others = call.arguments[1:]
+    if answer and others and declared_rank(others[0].symbol):
+        # Nothing is associated with an array without elements.
+        return build.greater(build.intrinsic("SIZE", others[0].copy()), build.integer(0))
+    return build.logical(answer)

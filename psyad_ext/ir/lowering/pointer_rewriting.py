@@ -19,12 +19,11 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.followed import NoOthers
 from psyad_ext.ir.lowering.labels import label_of
 from psyad_ext.ir.lowering.memory_calls import reallocated_arguments
-from psyad_ext.ir.lowering.pointer_cases import PointerCases
+from psyad_ext.ir.lowering.pointer_cases import PointerCases, told_as, without_empty_parts
 from psyad_ext.ir.lowering.pointer_dummies import own_lower_bounds, pass_bounds
 from psyad_ext.ir.lowering.pointer_exits import PointerExits
 from psyad_ext.ir.lowering.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
@@ -298,7 +297,7 @@ class PointerRewriting:
             ends.append((statement.else_body, self._states))
         if len(before) == 1 and len(ends) == 2:
             self._join(ends, live)
-        return _without_empty_parts(statement)
+        return without_empty_parts(statement)
 
     @_rewrite.register
     def _(self, statement: Loop, live: Live) -> list[Statement] | None:
@@ -388,7 +387,7 @@ class PointerRewriting:
                     # Nothing else gets new memory while a pointer stands for it.
                     call.replace_with(build.intrinsic("ALLOCATED", memory.copy()))
                 elif answer is not None:
-                    call.replace_with(_told_as(answer, call))
+                    call.replace_with(told_as(answer, call))
         if len(self._states) == 1:
             self._effects.substitute(node if holder is None else holder.children[place], state)
 
@@ -402,25 +401,3 @@ class PointerRewriting:
             return None
         return own_lower_bounds(target.reference) if target.lowers is None \
             else [one.copy() for one in target.lowers]
-
-
-def _without_empty_parts(statement: IfBlock) -> list[Statement] | None:
-    """:returns: what takes the place of a branch of which pointer assignments are gone."""
-    if statement.else_body and not statement.else_body.children:
-        statement.else_body.detach()
-    if statement.if_body.children or any(
-            not isinstance(call, IntrinsicCall) for call in nodes_of(statement.condition, Call)):
-        return None
-    if not statement.else_body:
-        return []
-    return build.branches(statement.condition.copy(), [],
-                          statement.else_body.pop_all_children())
-
-
-def _told_as(answer: bool, call: IntrinsicCall) -> Node:
-    """:returns: the answer to the question what a pointer stands for."""
-    others = call.arguments[1:]
-    if answer and others and declared_rank(others[0].symbol):
-        # Nothing is associated with an array without elements.
-        return build.greater(build.intrinsic("SIZE", others[0].copy()), build.integer(0))
-    return build.logical(answer)

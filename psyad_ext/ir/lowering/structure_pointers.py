@@ -22,10 +22,11 @@ from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.automatic_structures import Arguments
 from psyad_ext.ir.lowering.followed import NoOthers
 from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.lowering.pointer_answers import needed_by
 from psyad_ext.ir.lowering.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_rewriting import PointerRewriting
-from psyad_ext.ir.lowering.pointer_states import Effects, needed_by, nullified
+from psyad_ext.ir.lowering.pointer_states import Effects, nullified
 from psyad_ext.ir.lowering.pointer_targets import UNKNOWN, State, Target, Variable
 from psyad_ext.ir.lowering.pointers import related
 from psyad_ext.ir.lowering.structures import Structures
