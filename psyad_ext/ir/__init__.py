@@ -3,6 +3,7 @@
 
 from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
 from psyad_ext.ir.fence import file_problems, problems_of
+from psyad_ext.ir.integer_maths import compare_as_integers
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.read import (
@@ -14,3 +15,5 @@ __all__ = [
     "SourceInfo", "argument_map", "callee_of", "file_problems", "location", "missing_modules",
     "module_search", "problems_of", "read_fortran", "read_fortran_source",
     "read_signs", "recognise_intrinsics", "repair_unary", "source_of", "write_fortran"]
+
+compare_as_integers()

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
@@ -22,6 +22,7 @@ from psyad_ext.ir.scalars import is_scalar, only_dimensions
 Form = tuple[dict[str, int], int]
 
 _BINARY = BinaryOperation.Operator
+_INQUIRIES = frozenset(("LBOUND", "UBOUND", "SIZE"))
 _OF_ORDERS = frozenset(("BESSEL_JN", "BESSEL_YN"))
 _REDUCTIONS = frozenset(
     "SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL IALL IANY IPARITY PARITY NORM2".split())
@@ -47,9 +48,17 @@ def _key_of_literal(node: Literal) -> str:
 
 
 def _key_of_intrinsic(call: IntrinsicCall) -> str:
+    names = list(call.argument_names)
+    # PSyclone writes the name of the first argument once it has been asked for the type.
+    if names and names[0] and call.intrinsic.name in _INQUIRIES and names[0].lower() == "array":
+        names[0] = None
+    return f"{call.intrinsic.name}{_key_of_arguments(call, names)}"
+
+
+def _key_of_arguments(call: Call, names: Iterable[str | None]) -> str:
     arguments = [f"{name.lower()}={key(argument)}" if name else key(argument)
-                 for name, argument in zip(call.argument_names, call.arguments)]
-    return f"{call.intrinsic.name}({','.join(arguments)})"
+                 for name, argument in zip(names, call.arguments)]
+    return f"({','.join(arguments)})"
 
 
 def _key_of_reference(node: Reference) -> str:
@@ -65,7 +74,12 @@ def _key_of_operation(node: Operation) -> str:
     return _with_keys(node._operator.name, node)
 
 
-def _key_of_unread(node: Call | CodeBlock) -> str:
+def _key_of_call(call: Call) -> str:
+    # PSyclone's text leaves out bounds of sections that are spelled like those of the array.
+    return f"call {key(call.routine)}{_key_of_arguments(call, call.argument_names)}"
+
+
+def _key_of_unread(node: CodeBlock) -> str:
     return node.debug_string()
 
 
@@ -80,7 +94,7 @@ def _with_keys(name: str, node: Node) -> str:
 _KEYS = ClassTable(
     (Literal, _key_of_literal), (IntrinsicCall, _key_of_intrinsic),
     (Reference, _key_of_reference), (Member, _key_of_member), (Operation, _key_of_operation),
-    ((Call, CodeBlock), _key_of_unread), (Node, _key_of_other))
+    (Call, _key_of_call), (CodeBlock, _key_of_unread), (Node, _key_of_other))
 
 
 def same(left: Node, right: Node) -> bool:
