@@ -15,6 +15,7 @@ from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.elementwise import elementwise_arguments
+from psyad_ext.ir.inquiries import is_bound_of
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.scalars import is_scalar, only_dimensions
 
@@ -422,13 +423,6 @@ def _inquiry(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:
     return build.intrinsic(name, build.ref(symbol), ("dim", build.integer(dimension + 1)))
 
 
-def _is_own_bound(bound: Node, name: str, reference: Reference) -> bool:
-    """:returns: whether ``bound`` is what PSyclone writes for an omitted bound of a section."""
-    return isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name \
-        and isinstance(bound.arguments[0], Reference) \
-        and bound.arguments[0].symbol is reference.symbol
-
-
 def section_bounds(reference: Reference) -> list[tuple[Node, Node, Node]]:
     """
     :param reference: a whole array or a section.
@@ -445,8 +439,9 @@ def section_bounds(reference: Reference) -> list[tuple[Node, Node, Node]]:
         elif isinstance(index, Range):
             start, stop = copied(index.start), copied(index.stop)
             lower, upper = bounds_of(reference.symbol, number)
-            start = lower if _is_own_bound(start, "LBOUND", reference) else start
-            stop = upper if _is_own_bound(stop, "UBOUND", reference) else stop
+            own = reference.symbol, number + 1
+            start = lower if is_bound_of(start, "LBOUND", *own) else start
+            stop = upper if is_bound_of(stop, "UBOUND", *own) else stop
             found.append((start, stop, copied(index.step)))
     return found
 

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import IntrinsicCall, Node
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.kind_arguments import kind_argument
 from psyad_ext.ir.kinds import integer_value
@@ -29,3 +31,24 @@ def as_asked(inquiry: IntrinsicCall, value: Node) -> Node:
     """:returns: a value, in no tree, that answers an inquiry, in the kind that it asks for."""
     kind = kind_argument(inquiry)
     return value if kind is None else build.intrinsic("INT", value, ("kind", copied(kind)))
+
+
+def is_bound_of(bound: Node, name: str, symbol: Symbol, number: int) -> bool:
+    """
+    :param bound: a bound of a section.
+    :param name: LBOUND or UBOUND.
+    :param symbol: the array.
+    :param number: number of the dimension, from 1.
+
+    :returns: whether this is what PSyclone writes for an omitted bound.
+    """
+    if not isinstance(bound, IntrinsicCall) or bound.intrinsic.name != name:
+        return False
+    array, asked = bound.arguments[0], dimension_number(bound)
+    if asked is None or not isinstance(array, Reference) or array.symbol is not symbol:
+        return False
+    if type(array) is Reference:
+        return asked == number
+    # Of components of arrays of structures, it asks for elements of inner arrays.
+    sections = [place for place, index in enumerate(array.children, 1) if isinstance(index, Range)]
+    return isinstance(symbol, ComponentSymbol) and sections[asked - 1:asked] == [number]

@@ -18,6 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.inquiries import is_bound_of
 from psyad_ext.ir.kinds import element_type, symbol_type
 from psyad_ext.ir.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.names import Names
@@ -280,6 +281,5 @@ def _is_moved(reference: Reference) -> bool:
 def _has_bounds(actual: Node, lowers: Sequence[Node]) -> bool:
     """:returns: whether an actual argument is a pointer that has these lower bounds."""
     return type(actual) is Reference and declares_pointer(actual.symbol) and all(
-        isinstance(lower, IntrinsicCall) and lower.intrinsic.name == "LBOUND"
-        and is_data(lower.arguments[0]) and lower.arguments[0].symbol is actual.symbol
-        for lower in lowers)
+        is_bound_of(lower, "LBOUND", actual.symbol, number)
+        for number, lower in enumerate(lowers, 1))

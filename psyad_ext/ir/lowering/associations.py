@@ -14,7 +14,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import extent
-from psyad_ext.ir.inquiries import dimension_number
+from psyad_ext.ir.inquiries import dimension_number, is_bound_of
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
@@ -102,10 +102,9 @@ class Association:
 
     def _is_full(self, index: Range) -> bool:
         """:returns: whether both bounds of a section were omitted."""
+        number = index.parent.index_of(index) + 1
         return integer_value(index.step) == 1 and all(
-            isinstance(bound, IntrinsicCall) and bound.intrinsic.name == name
-            and type(bound.arguments[0]) is Reference
-            and bound.arguments[0].symbol is self._symbol
+            is_bound_of(bound, name, self._symbol, number)
             for bound, name in zip(index.children, _BOUNDS))
 
     def _replaced(self, reference: Reference, full: set[int]) -> Reference:
