@@ -118,7 +118,9 @@ def _copies(call: Call) -> list[Argument]:
 def _forget_unused(node: Node, symbol: Symbol) -> None:
     """Take a name that nobody uses any more out of its table."""
     table = symbol.find_symbol_table(node)
-    if not any(reference.symbol is symbol for reference in nodes_of(table.node, Reference)):
+    # Copies of declared bounds may come after the last call in a statement.
+    if table is not None and not any(
+            reference.symbol is symbol for reference in nodes_of(table.node, Reference)):
         forget(table, symbol.name)
 
 

@@ -28,6 +28,7 @@ from psyad_ext.ir.lowering.associated_pointers import through_own_pointer
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.block_variables import BlockVariables
+from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
 from psyad_ext.ir.lowering.replacing import insert_around
@@ -103,19 +104,22 @@ class ScopeReader(TypedAllocationReader):
     def _associate(self, node: Base, parent: Node) -> Node | None:
         statement, *body = node.content
         inner = Schedule(parent=parent)
-        found: dict[Symbol, tuple[Node, bool]] = {}
+        found: dict[Symbol, tuple[Node, bool, bool]] = {}
         for tree in statement.children[1].children:
             name, _, selector = tree.children
-            value, type_ = self._selected(selector, parent)
+            value, type_, lists_elements = self._selected(selector, parent)
             symbol = DataSymbol(str(name).lower(), type_)
-            found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis))
+            found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis), lists_elements)
             inner.symbol_table.add(symbol)
         self._names |= set(found)
         holder = Schedule(children=self._statements(body[:-1], inner), parent=parent)
-        changed = _changed(holder, {symbol: value for symbol, (value, _) in found.items()})
+        changed = _changed(holder, {symbol: value for symbol, (value, *_) in found.items()})
         before: list[Node] = []
-        for symbol, (value, in_parentheses) in found.items():
-            if not self._is_variable(value) or in_parentheses or _lists_what_stays(value, changed):
+        for symbol, (value, in_parentheses, lists_elements) in found.items():
+            is_variable = self._is_variable(value) and not in_parentheses
+            if is_variable and lists_elements:
+                _refuse_changes(value, changed)
+            if not is_variable or lists_elements:
                 value = self._kept(symbol, value, before)
             else:
                 self._fix_indices(value, changed, before)
@@ -139,23 +143,25 @@ class ScopeReader(TypedAllocationReader):
                 named = [one.copy() for one in holder.arguments]
                 shapes[new] = list(zip(named[::2], named[1::2]))
 
-    def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType]:
-        """:returns: what a name stands for, and the type of the name, as far as it is known."""
-        value = self.expression(selector, parent)
-        is_variable = self._is_variable(value) \
-            and not isinstance(selector, Fortran2003.Parenthesis) \
-            and not any(map(rank_of_value, all_indices(value)))
+    def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType, bool]:
+        """
+        :returns: what a name stands for, the type of the name, as far as it is known, and whether
+            what it stands for are elements in a list.
+        """
+        # Functions in indices are looked up from where they are called.
         holder = Assignment(parent=parent)
-        holder.addchild(value)
-        if not is_variable:
-            recognise_in(holder)
+        holder.addchild(self.expression(selector, parent))
+        recognise_in(holder)
+        lists_elements = any(map(rank_of_value, all_indices(holder.children[0])))
+        is_variable = self._is_variable(holder.children[0]) and not lists_elements \
+            and not isinstance(selector, Fortran2003.Parenthesis)
         know_components(self._variables.routine, holder)
         if not is_variable:
             self._call_operators(holder)
         value = holder.children[0]
         with _known_pointers(value):
             type_ = _type_of_value(value)
-        return value.detach(), type_
+        return value.detach(), type_, lists_elements
 
     def _is_variable(self, value: Node) -> bool:
         return is_data(value) and not is_bound_function(value, self._variables.routine)
@@ -216,8 +222,10 @@ class ScopeReader(TypedAllocationReader):
                      before: list[Node]) -> None:
         """What selects a variable is evaluated once."""
         for index in all_indices(value):
-            if isinstance(index, Literal) or not symbols_read(index) or (
-                    changed is not None and not symbols_read(index) & changed):
+            read = symbols_read(index)
+            # Nobody knows here what functions read.
+            if isinstance(index, Literal) or not calls_functions(index) and (
+                    not read or changed is not None and not read & changed):
                 continue
             type_ = expression_type(index)
             datatype = type_.scalar() if type_ else ScalarType.integer_type()
@@ -304,21 +312,16 @@ def _has_known_rank(reference: Reference) -> bool:
         return False
 
 
-def _lists_what_stays(value: Reference, changed: set[Symbol] | None) -> bool:
+def _refuse_changes(value: Reference, changed: set[Symbol] | None) -> None:
     """
-    :param value: a variable that a name stands for.
+    :param value: elements in a list, which nothing can change by the name that stands for them.
     :param changed: the variables that the statements may change, None if that is not known.
 
-    :returns: whether it is elements in a list, which nothing can change by that name.
-
-    :raises NotImplementedError: if they may change by another one.
+    :raises NotImplementedError: if they may change by another name.
     """
-    if not any(map(rank_of_value, all_indices(value))):
-        return False
     if changed is None or value.symbol in changed \
             or isinstance(value.symbol.datatype, UnsupportedFortranType):
         raise NotImplementedError("listed elements of a variable that may change meanwhile")
-    return True
 
 
 @contextmanager

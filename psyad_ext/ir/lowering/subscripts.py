@@ -10,14 +10,16 @@ from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, DataNode, IfBlock, IntrinsicCall, Node,
-    Routine, Schedule, Statement)
+    Range, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.callees import rank_of_value
 from psyad_ext.ir.expressions import lists_elements, values_read
 from psyad_ext.ir.kinds import ElementType, expression_type, integer_value, symbol_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.array_statements import is_computed_index
+from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.variables import Variables
@@ -66,7 +68,7 @@ def _changes_indices(block: IfBlock) -> bool:
 
 
 def _concerned(statement: Node) -> bool:
-    return any(lists_elements(index) or isinstance(index, ArrayConstructor)
+    return any(lists_elements(index) or isinstance(index, ArrayConstructor) or _is_given(index)
                for reference in nodes_of(statement, ArrayReference) for index in reference.indices)
 
 
@@ -76,9 +78,14 @@ def _computed_indices(statement: Node) -> Iterator[tuple[ArrayReference, Node]]:
     for reference in nodes_of(statement, ArrayReference):
         own = isinstance(statement, Assignment) and reference is statement.lhs
         for index in reference.indices:
-            if is_computed_index(index) or own and lists_elements(index) \
+            if is_computed_index(index) or _is_given(index) or own and lists_elements(index) \
                     and values_read(index) & changed:
                 yield reference, index
+
+
+def _is_given(index: Node) -> bool:
+    """:returns: whether functions of the program list elements."""
+    return not isinstance(index, Range) and calls_functions(index) and rank_of_value(index) > 0
 
 
 def _innermost_first(
@@ -98,10 +105,11 @@ def named_copies(statement: Node, variables: Variables) -> list[Statement]:
     :returns: what computes the lists in its vector subscripts, and copies the elements that calls
         in it pass by these, which are replaced.
     """
-    before = [one for reference, index in _innermost_first(_computed_indices(statement))
-              for one in _named_index(reference, index, variables)]
-    return before + [one for argument in list(_copied_arguments(statement))
-            for one in _named_copy(argument, variables)]
+    named = [one for reference, index in _innermost_first(_computed_indices(statement))
+             for one in _named_index(reference, index, variables)]
+    # Functions that list elements may be given such copies themselves.
+    before = [one for value in named for one in [*_copies_for(value, variables), value]]
+    return before + _copies_for(statement, variables)
 
 
 def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:
@@ -111,6 +119,12 @@ def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:
                 if isinstance(argument, ArrayReference) \
                         and any(map(lists_elements, argument.indices)):
                     yield argument
+
+
+def _copies_for(statement: Node, variables: Variables) -> list[Statement]:
+    """:returns: what copies the elements that a statement passes to routines."""
+    return [one for argument in list(_copied_arguments(statement))
+            for one in _named_copy(argument, variables)]
 
 
 def _named_index(reference: ArrayReference, index: Node, variables: Variables) -> list[Statement]:
