@@ -29,7 +29,7 @@ _REDUCTIONS = frozenset(
     "SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL IALL IANY IPARITY PARITY NORM2".split())
 #: Neither elemental nor, for PSyclone, an inquiry; anything else may be an array.
 _RANK_OF_FIRST = frozenset("SPREAD CSHIFT EOSHIFT".split())
-_PLACES = frozenset("MAXLOC MINLOC".split())
+_PLACES = frozenset("MAXLOC MINLOC FINDLOC".split())
 _SCALAR_RESULT = frozenset((
     "SIZE DOT_PRODUCT SELECTED_INT_KIND SELECTED_REAL_KIND SELECTED_CHAR_KIND TRIM REPEAT "
     "COMMAND_ARGUMENT_COUNT COMPILER_VERSION COMPILER_OPTIONS").split())
@@ -256,8 +256,7 @@ def rank_of_transformational(call: IntrinsicCall, of: Callable[[Node], int]) -> 
         return int(len(call.arguments) > 2 or of(call.arguments[1]) > 0)
     if name == "RESHAPE":
         return elements_of(call.arguments[1]) or 1
-    if name in _PLACES and _has_dimension(call) or name == "FINDLOC" and "dim" in \
-            call.argument_names:
+    if name in _PLACES and _has_dimension(call):
         return of(call.arguments[0]) - 1
     return 0 if call.is_inquiry and name != "SHAPE" or name in _SCALAR_RESULT else 1
 
@@ -282,13 +281,15 @@ def elements_of(node: Node) -> int | None:
 
 
 def _has_dimension(call: IntrinsicCall) -> bool:
-    """:returns: whether an argument, by name or by its type, selects a dimension."""
-    for name, argument in list(zip(call.argument_names, call.arguments))[1:]:
-        type_ = expression_type(argument)
-        if (name or "").lower() == "dim" or (
-                not name and type_ is not None and type_.intrinsic is INTEGER):
-            return True
-    return False
+    """:returns: whether an argument, by name or by its place and type, selects a dimension."""
+    if "dim" in (name.lower() for name in call.argument_names if name):
+        return True
+    place = 2 if call.intrinsic.name == "FINDLOC" else 1
+    if len(call.arguments) <= place or call.argument_names[place]:
+        return False
+    # A mask may have the same place.
+    type_ = expression_type(call.arguments[place])
+    return type_ is not None and type_.intrinsic is INTEGER
 
 
 def elementwise_references(node: Node) -> Iterator[Reference]:

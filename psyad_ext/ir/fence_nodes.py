@@ -316,7 +316,10 @@ def _rank_of_value(node: Node) -> int | None:
     except (NotImplementedError, TypeError, AttributeError, InternalError):
         return None  # InternalError: PSyclone misses the names of arguments that it has not read
     if isinstance(datatype, ArrayType):
-        return len(datatype.shape)
+        # PSyclone takes FINDLOC for an array, also where a dimension is given by position.
+        is_core = not nodes_of(node, StructureReference) and all(
+            isinstance(call, IntrinsicCall) for call in nodes_of(node, Call))
+        return rank(node) if is_core else len(datatype.shape)
     # PSyclone takes the first argument of an elemental function to have the shape of its value.
     return rank(node) if isinstance(datatype, ScalarType) else None
 

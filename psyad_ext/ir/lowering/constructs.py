@@ -18,6 +18,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.concurrent import concurrent_header
+from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import LOGICAL, expression_type
 from psyad_ext.ir.lowering.forall import ForallReader
 from psyad_ext.ir.lowering.labels import (
@@ -272,6 +273,7 @@ class _Reader(ForallReader):
         """:returns: what keeps the value of a selector that calls a function."""
         holder = Assignment(parent=parent)
         holder.addchild(self.expression(tree, parent))
+        recognise_in(holder)
         selector = holder.children[0]
         if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)):
             return None
