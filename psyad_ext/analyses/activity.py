@@ -10,19 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Container, Node, Reference
+from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
+from psyad_ext.analyses.structure_flow import Statements, connect_structures
+from psyad_ext.analyses.whole_structures import named_in_blocks
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.equivalence import sharing_names, sharing_symbols, storages
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.groups import followers_of, is_of_list
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.kinds import resolved, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall, is_written
 from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.structure_types import is_of_derived_type
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.walking import assignments_of, statement_of
 from psyad_ext.rules.table import flowing_operands
 
 
@@ -86,7 +88,7 @@ def may_depend(symbol: Symbol) -> bool:
         apart: others are constant piece by piece."""
     type_ = symbol_type(symbol)
     if type_ is None:
-        return is_of_derived_type(symbol)
+        return is_of_derived_type(resolved(symbol))
     return type_.is_real or type_.is_complex
 
 
@@ -112,9 +114,12 @@ def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
     overwriting: _Graph = {}
     for part in parts:
         _add_assignments(forward, part)
+        _add_functions(forward, part)
         _add_calls(forward, overwriting, part, writes)
         connect_groups(overwriting, part)
         _add_storage(forward, part)
+    connect_structures([Statements(part.unit, part.statements, part.sites) for part in parts],
+                       writes, lambda one, other: _flow(forward, one, other))
     backward: _Graph = {}
     for source, targets in forward.items():
         for target in targets:
@@ -154,11 +159,19 @@ def _connect(graph: _Graph, source: Symbol, target: Symbol) -> None:
     graph.setdefault(source, set()).add(target)
 
 
+def _flow(graph: _Graph, source: Symbol, target: Symbol) -> None:
+    """Let values flow from one variable to another one, if these have derivatives."""
+    if may_depend(source) and may_depend(target):
+        _connect(graph, source, target)
+
+
 def _add_assignments(graph: _Graph, part: Part) -> None:
     for assignment in assignments_of(part.statements):
         if may_depend(assignment.lhs.symbol):
             for reference in differentiable_references(assignment.rhs):
                 _connect(graph, reference.symbol, assignment.lhs.symbol)
+                if assignment.is_pointer:
+                    _connect(graph, assignment.lhs.symbol, reference.symbol)
 
 
 def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes) -> None:
@@ -179,7 +192,26 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 # A variable of a module is the same everywhere, and has one derivative.
                 _connect(forward, dummy, actual.symbol)
     if not is_transparent(part.unit):
-        _connect_all(forward, list(filter(may_depend, part.unit.dummies)), writes[part.unit])
+        named = named_in_blocks(part.statements, part.unit.routine) - set(part.unit.dummies)
+        _connect_all(forward, list(filter(may_depend, [*part.unit.dummies, *named])),
+                     writes[part.unit] | named)
+
+
+def _add_functions(graph: _Graph, part: Part) -> None:
+    """Functions that stand in expressions are not understood: which of their arguments is the
+    result, or stands for a variable of a module, does not show."""
+    for site in part.sites:
+        statement = statement_of(site.call)
+        if statement is site.call:
+            continue
+        symbols = [reference.symbol for argument in site.call.arguments
+                   for reference in differentiable_references(argument)]
+        if isinstance(statement, Assignment):
+            symbols.append(statement.lhs.symbol)
+        for dummy in site.callee.dummies:
+            for symbol in symbols:
+                _flow(graph, dummy, symbol)
+                _flow(graph, symbol, dummy)
 
 
 def _add_storage(forward: _Graph, part: Part) -> None:
@@ -226,9 +258,9 @@ def has_own_derivative(symbol: Symbol, dummy: Symbol) -> bool:
     return is_allocatable(symbol) or is_of_list(symbol) and is_allocatable(dummy)
 
 
-def _connect_all(graph: _Graph, dummies: Sequence[DataSymbol], written: frozenset[Symbol]) -> None:
+def _connect_all(graph: _Graph, symbols: Sequence[Symbol], written: frozenset[Symbol]) -> None:
     """An opaque routine may let everything depend on everything."""
-    for source in dummies:
-        for target in dummies:
+    for source in symbols:
+        for target in symbols:
             if target in written:
                 _connect(graph, source, target)

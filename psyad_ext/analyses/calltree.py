@@ -12,8 +12,9 @@ from psyclone.psyir.nodes import (
     Routine, Schedule, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
+from psyad_ext.analyses.whole_structures import bound_arguments
 from psyad_ext.core.errors import Problem
-from psyad_ext.ir import argument_map, callee_of, location
+from psyad_ext.ir import callee_of, location
 from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.expressions import is_data, symbols_read
 from psyad_ext.ir.fence import file_problems
@@ -284,7 +285,7 @@ def is_effect(site: CallSite) -> bool:
 
 def call_site(call: Call, callee: Unit) -> CallSite:
     """:returns: a call of ``callee`` with its arguments bound."""
-    pairs = argument_map(call, callee.routine)
+    pairs = bound_arguments(call, callee.routine)
     return CallSite(call, callee, sorted(pairs, key=lambda pair: pair[1].position))
 
 

@@ -256,7 +256,7 @@ DECLARATIONS: dict[str, Refusal] = {
     r"^\s*character\b": _CHARACTER,
     r"^\s*procedure\b": PROCEDURE,
     r"^\s*interface\b": EXTERNAL,
-    r"[(,:]\s*\*\s*[,)]": ASSUMED_SIZE,
+    r"(?<!class)(?<!type)[(,:]\s*\*\s*[,)]": ASSUMED_SIZE,
 }
 DECLARATION = Refusal("DECLARATION", "the declaration of {} is not supported",
                       "use a plain real, integer or logical variable")

@@ -22,6 +22,9 @@ from psyad_ext.ir.row_questions import with_inquiries
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
                     re.IGNORECASE | re.DOTALL)
 
+#: Begins the declaration of any structure, those without a known type among them.
+_STRUCTURE = re.compile(r"^\s*(class|type)\s*\(", re.IGNORECASE)
+
 #: Attributes that leave the type what it is; what PSyclone knows of it shows the shape.
 _MEANING = re.compile(r",\s*(target|contiguous|value|optional|public|private|save"
                       r"|intent\s*\([\w\s]*\)|dimension\s*\([^()]*\))", re.IGNORECASE)
@@ -175,7 +178,10 @@ def _without_attributes(datatype: object, has_value: bool) -> DataTypeSymbol | A
 
 
 def is_of_derived_type(symbol: Symbol) -> bool:
-    """:returns: whether a variable is a structure, or an array of them."""
+    """:returns: whether a variable is a structure, or an array of them, or may be one."""
+    datatype = getattr(symbol, "datatype", None)
+    if isinstance(datatype, UnsupportedFortranType) and _STRUCTURE.match(datatype.declaration):
+        return True
     try:
         return type_name(symbol) is not None
     except NotTakenApart:
