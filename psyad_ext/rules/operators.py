@@ -31,7 +31,7 @@ INACTIVE = frozenset({
 _BY_EXPONENT = "merge(w*r*log(max(a, tiny(a))), 0.0, a > 0.0)"
 #: The exponent is an integer that is only known when the program runs; 0 needs care at a = 0.
 #: c stands for the exponent as a factor.
-_INTEGER_EXPONENT = "w*c*a**merge(b, b - 1, b == 0)"
+_INTEGER_EXPONENT = "w*c*a**(b - merge(0, 1, b == 0))"
 #: The derivative is infinite at a = 0 for b < 1 only. The root is large enough that the derivative
 #: of this does not overflow either.
 _REAL_EXPONENT = "w*b*merge(a, sqrt(tiny(a)), a /= 0.0 .or. b >= 1.0)**(b - 1.0)"

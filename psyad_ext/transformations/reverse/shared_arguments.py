@@ -13,6 +13,7 @@ from psyad_ext.ir import build, making
 from psyad_ext.ir.assemble import Access
 from psyad_ext.ir.declarations import OPEN
 from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.pieces import Piece, place_in
 
@@ -64,13 +65,16 @@ def given_piece(site: CallSite, dummy: DataSymbol, actual: Reference, context: C
     indices = [index.start if isinstance(index, Range) else index for index in actual.children]
     place = place_in(actual.symbol, indices, context.wide)
     first = build.integer_sum(build.ref(own.first), place) if own is not None \
-        else _wide(build.shifted(place, 1), len(indices) < 2, context)
+        else _wide(build.shifted(place, 1), context)
     return [build.ref(base), first] if shared_places(site.callee)[dummy] else [first]
 
 
-def _wide(place: Node, is_vector: bool, context: Context) -> Node:
-    """:returns: the place of an element in the large kind, which that in a matrix has already."""
+def _wide(place: Node, context: Context) -> Node:
+    """:returns: the place of an element in the large kind, which extents that it is computed from
+        have already."""
     number = integer_value(place)
     if number is not None:
         return making.literal(str(number), context.wide.type())
-    return context.wide(place) if is_vector else place
+    kind = context.wide.kind().symbol
+    return place if any(one.symbol is kind for one in nodes_of(place, Reference)) \
+        else context.wide(place)
