@@ -22,7 +22,7 @@ from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data, lis
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.sequence import storage, takes_sequences
+from psyad_ext.ir.sequence import starts_within, storage, takes_sequences
 
 #: Places of dummy arguments whose adjoints are one array.
 Groups = frozenset[tuple[int, ...]]
@@ -91,7 +91,7 @@ def _can_share(dummy: DataSymbol, actual: Reference) -> bool:
     type_ = symbol_type(dummy)
     if type_ is None or not type_.is_real or not declared_rank(dummy) or not (
             is_open(dummy.datatype) or takes_sequences(dummy)) or is_allocatable(dummy) \
-            or role_of(dummy) or presence_of(dummy):
+            or role_of(dummy) or presence_of(dummy) or starts_within(dummy, actual):
         return False
     if isinstance(actual.symbol, ComponentSymbol) and actual.symbol.component.outer_rank:
         return False

@@ -89,6 +89,11 @@ class Component:
         return sum(self.ranks[:self.leaf.row_depth + 1])
 
     @property
+    def foreign_rank(self) -> int:
+        """:returns: the number of dimensions that are not those of the component itself."""
+        return sum(self.ranks[:-1])
+
+    @property
     def is_row(self) -> bool:
         """:returns: whether it is an allocatable array in each of several structures."""
         return self.leaf.is_allocatable and self.outer_rank > 0

@@ -7,8 +7,10 @@ from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, declared_rank, is_data, rank, references
+from psyad_ext.ir.outer import role_of
 
 
 def is_sequence(dummy: DataSymbol, actual: Node) -> bool:
@@ -29,6 +31,18 @@ def storage(dummy: DataSymbol, actual: Node) -> Node:
     if is_sequence(dummy, actual) and not rank(actual):
         return build.ref(actual.symbol)
     return actual
+
+
+def starts_within(dummy: DataSymbol, actual: Node) -> bool:
+    """
+    :returns: whether a sequence starts in a component of the structures in an array: in a variable
+        for that component of all of them, its elements do not follow one another.
+    """
+    if storage(dummy, actual) is actual or not actual.children:
+        return False
+    role = role_of(actual.symbol)
+    own = actual.symbol if role is None else role.variable.symbol
+    return isinstance(own, ComponentSymbol) and own.component.foreign_rank > 0
 
 
 def same_part(whole: Reference, dummy: DataSymbol, actual: Node, *first: Node) -> Reference:

@@ -33,6 +33,7 @@ from psyad_ext.ir.lowering.backward_jumps import loop_back
 from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.lowering.component_bounds import count_components_from_one
+from psyad_ext.ir.lowering.component_sequences import pass_sections
 from psyad_ext.ir.lowering.constructor_lengths import ChangingLengths
 from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
@@ -157,6 +158,11 @@ class Lowered:
         :raises UnsupportedError: if a call leaves out how its routine moves pointers at its end.
         """
         self._ends.check([original.routine for original in self._originals])
+
+    def pass_sections(self) -> None:
+        """Pass sections of components where sequences of their elements are passed."""
+        for original in self._originals if not self.structures.is_empty else ():
+            pass_sections(original.routine)
 
     def make_subroutines(self) -> None:
         """Make subroutines of the functions."""
@@ -422,6 +428,7 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = (),
     try:
         work.check_ends()
         work.make_subroutines()
+        work.pass_sections()
         work.lower_presence()
         work.lift_state(target, named)
         work.keep_values_of_text(target)

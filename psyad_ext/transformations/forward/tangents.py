@@ -34,6 +34,7 @@ from psyad_ext.transformations.forward.factor_strips import compute_factors_befo
 from psyad_ext.transformations.forward.loop_fusion import fuse_planes
 from psyad_ext.transformations.forward.preaccumulation import preaccumulate
 from psyad_ext.transformations.forward.privatise import privatise
+from psyad_ext.transformations.sequences import checked_sequence
 
 _ASSUMED = ArrayType.Extent.ATTRIBUTE
 _DEFERRED = ArrayType.Extent.DEFERRED
@@ -96,11 +97,11 @@ class Tangents:
 
     def actual(self, reference: Reference, dummy: DataSymbol) -> Reference:
         """:returns: the tangent of an active actual argument."""
-        return self.reference(reference)
+        return checked_sequence(self.reference(reference), dummy, reference)
 
     def part(self, tangent: Reference, dummy: DataSymbol, actual: Node) -> Reference:
         """:returns: what is passed of a new tangent, as of the argument itself."""
-        return same_part(tangent, dummy, actual)
+        return checked_sequence(same_part(tangent, dummy, actual), dummy, actual)
 
     def memory(self, statement: IntrinsicCall) -> IntrinsicCall:
         """:returns: what allocates, or deallocates, an array together with its tangent."""
@@ -277,8 +278,9 @@ class VectorTangents(Tangents):
         if not reference.children:
             return build.ref(self.of(reference.symbol))
         if storage(dummy, reference) is not reference:
-            return build.ref(self.of(reference.symbol), with_direction(
+            first = build.ref(self.of(reference.symbol), with_direction(
                 reference.symbol, build.integer(1), [copied(index) for index in reference.indices]))
+            return checked_sequence(first, dummy, reference, stays=False)
         return build.ref(self.of(reference.symbol), self._places(reference))
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
@@ -304,8 +306,9 @@ class VectorTangents(Tangents):
         """:returns: what is passed of new tangents, from the first direction on."""
         if storage(dummy, actual) is actual:
             return tangent
-        return build.ref(tangent.symbol, with_direction(
+        first = build.ref(tangent.symbol, with_direction(
             tangent.symbol, build.integer(1), [copied(index) for index in actual.indices]))
+        return checked_sequence(first, dummy, actual, stays=False)
 
     def _more_bounds(self) -> list[tuple[Node, Node]]:
         return [(build.integer(1), build.ref(self.directions))]

@@ -26,6 +26,7 @@ from psyad_ext.ir.rows import if_allocated
 from psyad_ext.ir.sequence import same_part, storage
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import CallStep
+from psyad_ext.transformations.sequences import checked_sequence
 
 
 @dataclass
@@ -72,6 +73,10 @@ class CallAdjoints:
     def of(self, dummy: DataSymbol) -> Reference:
         """:returns: what is passed for the adjoint of ``dummy``."""
         actual = self._actuals[dummy]
+        return checked_sequence(self._of(dummy, actual), dummy, actual,
+                                stays=not self._context.options.needs_vector)
+
+    def _of(self, dummy: DataSymbol, actual: Node) -> Reference:
         if not self._context.is_active(actual):
             return self._substitute(dummy, actual)
         if dummy not in self._apart and holder_of(dummy) not in self._holders:
