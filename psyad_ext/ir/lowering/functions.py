@@ -42,13 +42,17 @@ class FunctionCalls:
     :param variables: declares new variables in it.
     :param reached: is told each function that is called.
     :param is_last: whether elemental functions of arrays do not become parts of loops any more.
+    :param is_shaped: whether statements of their own give allocatable arrays the shapes of what
+        they are assigned.
     """
 
     kinds = (Call, ArrayConstructor)
 
     def __init__(self, routine: Routine, variables: Variables,
-                 reached: Callable[[Routine], None], is_last: bool = False) -> None:
+                 reached: Callable[[Routine], None], is_last: bool = False,
+                 is_shaped: bool = True) -> None:
         self._is_last = is_last
+        self._is_shaped = is_shaped
         self._routine = routine
         self._variables = variables
         self._reached = reached
@@ -133,7 +137,8 @@ class FunctionCalls:
                             or not self._is_last and _is_summed(node)):
             return None
         own = ElementType(type_.intrinsic, type_.kind, known_precision(type_, self._routine))
-        made = new_temporary(node, own, f"{function.name.lower()}_value", self._variables)
+        made = new_temporary(node, own, f"{function.name.lower()}_value", self._variables,
+                             self._is_shaped)
         if made is None:
             return None
         before, result = made

@@ -29,7 +29,7 @@ class ReallocatingFunctions:
 
     def __init__(self, routine: Routine, variables: Variables,
                  reached: Callable[[Routine], None]) -> None:
-        self._calls = FunctionCalls(routine, variables, reached)
+        self._calls = FunctionCalls(routine, variables, reached, is_shaped=False)
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` calls a function that may reallocate an argument."""

@@ -7,21 +7,25 @@ from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import rank, same
+from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.expressions import is_allocatable, rank, same
 from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.lowering.values import elementwise_target, value_type
 from psyad_ext.ir.lowering.shapes import Shape, declared, shape_of
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.rows import is_whole_row
 from psyad_ext.ir.temporaries import variable_like
 
 
-def new_temporary(node: Node, type_: ElementType, name: str,
-                  variables: Variables) -> tuple[list[Statement], Reference] | None:
+def new_temporary(node: Node, type_: ElementType, name: str, variables: Variables,
+                  is_shaped: bool = True) -> tuple[list[Statement], Reference] | None:
     """
     :param node: an expression in a tree.
     :param type_: type of its elements.
     :param name: what the variable should be called.
     :param variables: declares it.
+    :param is_shaped: whether statements before give allocatable arrays the shapes of what they are
+        assigned.
 
     :returns: what has to be computed first, and the new variable, or a section of it, of the
         shape of ``node``; None if the shape is not known.
@@ -30,7 +34,7 @@ def new_temporary(node: Node, type_: ElementType, name: str,
     if shape == [] and not rank(node):
         return [], build.ref(variables.new(name, type_.scalar()))
     target = _target(node, shape)
-    if target is not None:
+    if target is not None and (is_shaped or not _is_reshaped(target)):
         reference = variable_like(target, type_, name, variables.names)
         variables.declare([reference])
         return [], reference
@@ -84,6 +88,12 @@ def _target(node: Node, shape: Shape | None) -> Reference | None:
     if target is not None and (shape is None or len(shape) == rank(target)):
         return target
     return None
+
+
+def _is_reshaped(target: Reference) -> bool:
+    """:returns: whether an assignment may give an array another shape."""
+    return is_whole_row(target) or not target.children and is_allocatable(target.symbol) \
+        and not is_pointer(target.symbol)
 
 
 def can_be_held(node: Node) -> bool:
