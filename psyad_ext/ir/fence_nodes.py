@@ -39,7 +39,7 @@ from psyad_ext.ir.procedure_names import is_procedure_pointer
 from psyad_ext.ir.read import source_of
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.rows import is_whole_row
-from psyad_ext.ir.sequence import takes_sequences
+from psyad_ext.ir.sequence import splits_structures, takes_sequences
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.structure_access import structures_are_left
 from psyad_ext.ir.structure_types import is_of_derived_type
@@ -287,7 +287,8 @@ def _passed(call: Call) -> Iterator[Problem]:
                 yield _problem(call, refusals.DEFERRED_TEXT, f"'{actual.symbol.name}'")
             continue  # substrings look like sections
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
-                None, _rank(dummy)) and not (is_data(actual) and takes_sequences(dummy)):
+                None, _rank(dummy)) and (splits_structures(dummy, actual) or not (
+                    is_data(actual) and takes_sequences(dummy))):
             yield _problem(call, refusals.SEQUENCE, _text(actual))
         if dummy is not None and not is_data(actual) and is_pointer_argument(routine, dummy):
             yield _problem(call, refusals.POINTER_ASSIGNMENT, _text(actual))

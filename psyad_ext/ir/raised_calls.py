@@ -32,10 +32,12 @@ from psyad_ext.ir.passing import (
     whole)
 from psyad_ext.ir.pointer_components import pointer_type
 from psyad_ext.ir.raised_along import Along, array_along, group_along, is_one_row
-from psyad_ext.ir.raised_structures import RaisedStructures, in_allocatable, refuse_allocatable
+from psyad_ext.ir.raised_structures import (
+    RaisedStructures, in_allocatable, refuse_allocatable, refused_sequence)
 from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, moved_rows
 from psyad_ext.ir.rows import (
     is_row, list_extents, own_extents, row_extents, rows_agree, rows_of)
+from psyad_ext.ir.sequence import storage
 from psyad_ext.ir.signatures import signature_called
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of
@@ -223,6 +225,9 @@ class RaisedCalls:
     def _through(self, call: Call, group: Group, actuals: Sequence[Node]) -> Passed:
         """:returns: a new structure, which takes values to a call and back."""
         first = group.components[0].component
+        if any(is_data(actual) and storage(*pair) is not actual
+               for pair in zip(group.components, actuals) for actual in pair[1:]):
+            raise refused_sequence(first, self._origin)
         if first.structure.rank and not rows_agree(group.components, actuals):
             refuse_allocatable(first, self._origin,
                                "only parts of it have derivatives where it is passed")

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
-from psyad_ext.ir import build
+from psyad_ext.ir import build, refusals
 from psyad_ext.ir.component_references import component_reference
 from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer
 from psyad_ext.ir.expressions import bounds_of
@@ -138,6 +138,15 @@ def in_allocatable(component: Component, origin: Routine) -> UnsupportedError:
         "allocatable structure, or array of structures, as a component, and derivatives need a "
         "structure like it",
         "pass that component as an argument")])
+
+
+def refused_sequence(component: Component, origin: Routine) -> UnsupportedError:
+    """:returns: the error that a structure of which others have parts would have to take along what
+        follows an element in the order of storage."""
+    return UnsupportedError([Problem(
+        *location(origin), refusals.SEQUENCE.code, "an element of an array of structures is passed "
+        f"for the array '{component.structure.symbol.name}', and derivatives need an array like it",
+        refusals.SEQUENCE.hint)])
 
 
 def refuse_allocatable(component: Component, origin: Routine, reason: str) -> None:

@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import array_type, declared_rank, is_data, rank, references
+from psyad_ext.ir.expressions import array_type, declared_rank, is_data, rank, references, varies
 from psyad_ext.ir.outer import role_of
 
 
@@ -27,8 +29,9 @@ def takes_sequences(dummy: DataSymbol) -> bool:
 
 
 def storage(dummy: DataSymbol, actual: Node) -> Node:
-    """:returns: ``actual``, or all of the array where it is the first element of a sequence."""
-    if is_sequence(dummy, actual) and not rank(actual):
+    """:returns: ``actual``, or all of the array where it is the first element of a sequence, or a
+        component of this element."""
+    if is_sequence(dummy, actual) and not any(map(varies, _outer_indices(dummy, actual))):
         return build.ref(actual.symbol)
     return actual
 
@@ -43,6 +46,22 @@ def starts_within(dummy: DataSymbol, actual: Node) -> bool:
     role = role_of(actual.symbol)
     own = actual.symbol if role is None else role.variable.symbol
     return isinstance(own, ComponentSymbol) and own.component.foreign_rank > 0
+
+
+def splits_structures(dummy: DataSymbol, actual: Node) -> bool:
+    """:returns: whether a sequence begins with an element of an array of structures, of which it is
+        not known how many follow, and an argument is an array in each of them: no section of the
+        variable for this component is what is passed."""
+    return isinstance(dummy, ComponentSymbol) and is_data(actual) and rank(actual) > 0 \
+        and storage(dummy, actual) is not actual
+
+
+def _outer_indices(dummy: DataSymbol, actual: Reference) -> Sequence[Node]:
+    """:returns: the indices of what is passed, without those within each structure of an array."""
+    if not isinstance(dummy, ComponentSymbol):
+        return actual.children
+    inner = declared_rank(dummy) - dummy.component.structure.rank
+    return actual.children[:max(len(actual.children) - inner, 0)]
 
 
 def same_part(whole: Reference, dummy: DataSymbol, actual: Node, *first: Node) -> Reference:
