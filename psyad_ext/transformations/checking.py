@@ -65,7 +65,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems += [*outer_problems(checked, asked, writes),
                  *(problem for unit in others for problem in _movable(
                      kept_problems([unit], writes), unit, home)),
-                 *(problem for unit in others for problem in left_problems(unit.routine)),
+                 *(problem for unit in tree.units if unit is not tree.target
+                   for problem in left_problems(unit.routine)),
                  *(problem for part in parts for problem in loose_problems(part.unit.routine))]
     for part in checked:
         found = pointer_consequences(part, problems_of(part.unit.routine, with_tapes))
