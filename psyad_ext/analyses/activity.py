@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Container, Node, Reference
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
 from psyad_ext.analyses.structure_flow import Statements, connect_structures

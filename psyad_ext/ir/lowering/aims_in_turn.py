@@ -56,7 +56,8 @@ class PointersInTurn:
 
     def _new(self, key: Key) -> DataSymbol | None:
         symbol, path = key
-        if not self._is_known(key) or any(True for _ in arrays_on(key, self._ends.types, self._routine)):
+        if not self._is_known(key) \
+                or list(arrays_on(key, self._ends.types, self._routine)):
             return None
         type_ = self._ends.type_behind(key, self._routine)
         if type_ is None or not isinstance(type_, str) and self._points_on(type_):
