@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What has to be declared before the constants of a table.
+"""What has to be declared before the constants and the arguments of a table.
 
-PSyclone declares constants first, then types, then what it keeps as text, structures that are
-constants among it.
+PSyclone declares constants first, then arguments, then types, then the rest: variables of common
+blocks, and what it keeps as text, structures that are constants among it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from psyclone.psyir.nodes import CodeBlock, Node
 from psyclone.psyir.symbols import (
     DataSymbol, DataTypeSymbol, Symbol, SymbolTable, UnsupportedFortranType)
+
+from psyad_ext.ir.common_statements import is_common_statement
 
 _NAME = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
@@ -22,8 +24,8 @@ def declared_early(table: SymbolTable) -> list[Symbol]:
     :param table: a symbol table.
 
     :returns: the symbols to declare in front of all others, in that order: constants whose values
-        name what is no constant for PSyclone, as structures or counters of loops, and what these
-        need.
+        name what is no constant for PSyclone, as structures or counters of loops, variables of
+        common blocks that bounds or lengths of others name, and what these need.
     """
     own = {one.name.lower(): one for one in table.symbols_dict.values()
            if isinstance(one, (DataSymbol, DataTypeSymbol))
@@ -33,7 +35,39 @@ def declared_early(table: SymbolTable) -> list[Symbol]:
         if _is_constant(one) and any(isinstance(other, DataSymbol) and not _is_constant(other)
                                      for other in _needed(one, own)):
             _append(one, own, ordered, set())
+    # gfortran takes lengths of text from a common block only behind its statement.
+    for one in _common_statements(table):
+        for member in _needed(one, _in_common(table)):
+            _append(member, own, ordered, set())
+        ordered[one] = None
     return list(ordered)
+
+
+def _in_common(table: SymbolTable) -> dict[str, Symbol]:
+    return {one.name.lower(): one for one in table.symbols_dict.values() if one.is_commonblock}
+
+
+def _common_statements(table: SymbolTable) -> list[Symbol]:
+    """:returns: the statements of the common blocks whose variables declarations name."""
+    named = named_in_common(table, table.symbols_dict.values())
+    return [one for one in table.symbols_dict.values() if named and is_common_statement(one)
+            and any(member in named for member in _needed(one, _in_common(table)))]
+
+
+def named_in_common(table: SymbolTable, declared: Iterable[Symbol]) -> list[DataSymbol]:
+    """
+    :param table: a symbol table.
+    :param declared: symbols of the table.
+
+    :returns: the variables of its common blocks that the declarations of these symbols name.
+    """
+    own = _in_common(table)
+    if not own:
+        return []
+    found = {other: None for one in declared
+             if isinstance(one, DataSymbol) and not is_common_statement(one)
+             for other in _needed(one, own)}
+    return list(found)
 
 
 def _is_constant(symbol: Symbol) -> bool:

@@ -14,6 +14,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.ir.common_statements import common_variables, saved_blocks, state_common
+from psyad_ext.ir.declaration_order import named_in_common
 from psyad_ext.ir.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.optional import is_optional
@@ -175,14 +177,33 @@ def interface_text(routine: Routine) -> str:
         statement.detach()
     table = header.symbol_table
     declared = {*table.argument_list, header.return_symbol}
+    blocks = _needed_blocks(header, declared)
+    saved = saved_blocks(header)
+    declared.update(symbol for members in blocks.values() for symbol in members)
     for symbol in table.symbols:
         inner = isinstance(symbol, RoutineSymbol) and symbol.name.startswith(PREFIX)
-        if inner or symbol in table.automatic_datasymbols and symbol not in declared \
-                and not symbol.is_constant:
+        local = symbol in table.automatic_datasymbols or symbol.is_commonblock
+        if inner or local and symbol not in declared and not symbol.is_constant:
             table._symbols.pop(table._normalize(symbol.name))
+    for name, members in blocks.items():
+        state_common(table, name, [symbol.name for symbol in members], name in saved)
     lines = [line for line in OrderedWriter()(header).splitlines() if line]
     text = "".join(f"    {line}\n" for line in lines)
     return f"interface\n{text}  end interface"
+
+
+def _needed_blocks(header: Routine, declared: Iterable[Symbol | None]
+                   ) -> dict[str, list[DataSymbol]]:
+    """
+    :param header: a routine.
+    :param declared: its arguments and its result.
+
+    :returns: the common blocks of variables that their declarations name, with all variables: these
+        say where each one is.
+    """
+    named = named_in_common(header.symbol_table, filter(None, declared))
+    return {name: members for name, members in common_variables(header).items()
+            if any(symbol in named for symbol in members) and None not in members}
 
 
 def function_text(function: Routine) -> str:
