@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from types import NoneType
 
-from fparser.two.Fortran2003 import Rename_List, Use_Stmt
+from fparser.two.Fortran2003 import Module, Rename_List, Use_Stmt
 from fparser.two.utils import Base
 from psyclone.parse import ModuleManager
 from psyclone.psyir.nodes import Container, FileContainer
@@ -14,6 +15,7 @@ from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, Sym
 
 from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.interface_names import PREFIX, names_in_interface
+from psyad_ext.ir.intrinsic_modules import intrinsic_names
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.shared_names import is_other_import
@@ -36,7 +38,7 @@ def with_only(statements: Sequence[Base]) -> list[Base]:
 def _listed(statement: Use_Stmt) -> Base:
     renames = statement.children[4].children
     module = str(statement.children[2])
-    names = public_names(module)
+    names = _names_of(statement)
     if names is None or any(rename.children[0] is not None for rename in renames):
         return statement
     original = {str(rename.children[2]).lower() for rename in renames}
@@ -45,6 +47,17 @@ def _listed(statement: Use_Stmt) -> Base:
     new = Use_Stmt(f"USE{nature} {module}, ONLY: {', '.join(every)}")
     new.item, new.parent = statement.item, statement.parent
     return new
+
+
+def _names_of(statement: Use_Stmt) -> list[str] | None:
+    """:returns: the names of the module that a statement uses; None if they are not known."""
+    nature, module = (str(one or "").lower() for one in statement.children[0:3:2])
+    own = public_names(module) if nature != "intrinsic" else None
+    if own is not None or nature == "non_intrinsic":
+        return own
+    part = statement.parent
+    unit = part if part is None or part.parent is None else part.parent
+    return intrinsic_names(module, str(unit), isinstance(unit, (Module, NoneType)))
 
 
 def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] | None:
@@ -74,13 +87,19 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
         elif isinstance(symbol, ContainerSymbol):
             inner = [] if not symbol.wildcard_import or symbol.name.lower() in seen \
                 or table.default_visibility is not Symbol.Visibility.PUBLIC \
-                else public_names(symbol.name, seen | {module.lower()})
+                else _names_passed_on(symbol.name, seen | {module.lower()})
             if inner is None:
                 return None
             names.update(dict.fromkeys(inner))
         elif not is_other_import(symbol) and symbol.visibility is Symbol.Visibility.PUBLIC:
             names[symbol.name.lower()] = None
     return list(names)
+
+
+def _names_passed_on(module: str, seen: frozenset[str]) -> list[str] | None:
+    """:returns: the names that a module gets from another one, all of which it uses."""
+    own = public_names(module, seen)
+    return intrinsic_names(module, "", True) if own is None else own
 
 
 def _named_in_block(block: Symbol, table: SymbolTable) -> list[str] | None:
