@@ -347,14 +347,14 @@ class _Reader(ForallReader):
 
     def _loop_with_label(self, node: Base, content: Sequence[Base], parent: Node) -> Node:
         start, *body = [tree for tree in content if not isinstance(tree, Fortran2003.Comment)]
-        control = start.children[2]
-        loop = self._loop_of(control, parent)
+        loop = self._loop_of(start.children[2], parent)
         loop._ast = node  # pylint: disable=protected-access
         for number, tree in enumerate(body):
             if isinstance(tree, Fortran2003.Label_Do_Stmt):
-                # It ends with the same statement.
-                inner = self._loop_with_label(node, body[number:], loop.loop_body)
-                loop.loop_body.addchild(inner)
+                # It ends with the same statement. Jumps may lead to its own label.
+                if getattr(tree.item, "label", None):
+                    loop.loop_body.addchild(mark(str(tree.item.label)))
+                loop.loop_body.addchild(self._loop_with_label(node, body[number:], loop.loop_body))
                 return loop
             self._statement(tree, loop.loop_body, is_last=number == len(body) - 1)
         return loop
