@@ -8,7 +8,7 @@ at several in turn is a local pointer of its own, which is followed like others 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule
@@ -18,6 +18,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_dimensions, declared_steps
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, is_data, references
@@ -45,16 +46,18 @@ class End:
 
     :param holder: the name of the argument in lower case, or :py:data:`RESULT`.
     :param path: the way to the component.
-    :param target: what it points at, in names of the routine.
+    :param target: what it points at, in names of the routine; None if that is nothing.
     :param is_sure: whether the routine does so whenever it is called.
     :param is_first: whether it does so before it uses the component in any other way.
+    :param is_known: whether that is known.
     """
 
     holder: str
     path: Path
-    target: Reference
+    target: Reference | None
     is_sure: bool = False
     is_first: bool = False
+    is_known: bool = True
 
 
 @dataclass(frozen=True)
@@ -63,14 +66,16 @@ class Move:
 
     :param node: the statement, or the call in it.
     :param key: the component.
-    :param target: what that is.
+    :param target: what that is; None if it is nothing.
     :param is_sure: whether it does so whenever it is executed.
+    :param behind: other components that tell where the target is.
     """
 
     node: Node
     key: Key
-    target: Reference
+    target: Reference | None
     is_sure: bool = True
+    behind: frozenset[Key] = frozenset()
 
 
 class _InTurn(Exception):
@@ -93,6 +98,20 @@ class Aims(dict[Key, Reference]):
         path = path_of(reference)
         return next((count for count in range(1, len(path) + 1)
                      if (reference.symbol, path[:count]) in self), 0)
+
+    def keys_on(self, reference: Reference) -> frozenset[Key]:
+        """:returns: the components in a reference that :py:meth:`named` replaces."""
+        found: set[Key] = set()
+        while count := self.place(reference):
+            key = reference.symbol, path_of(reference)[:count]
+            if key in found:
+                break
+            found.add(key)
+            first, *members = steps_of(self[key])
+            reference = reference_of(
+                self[key].symbol, first.indices,
+                [*members, *steps_of(reference)[count + 1:]])
+        return frozenset(found)
 
     def named(self, reference: Reference) -> Reference:
         """:returns: a reference without such components, itself if it has none."""
@@ -133,18 +152,23 @@ class Collector:
     :param ends: tells what calls make components point at.
     :param pointer: gives a pointer that takes the place of a component which points at several
         things in turn, None if there can't be one.
+    :param pointers: tells the ways to the pointers in a structure.
     """
 
     def __init__(self, routine: Routine, types: Types, passed: Callable[[Call], Passed | None],
                  ends: Callable[[Call], Sequence[End]],
-                 pointer: Callable[[Key], DataSymbol | None] = lambda key: None) -> None:
+                 pointer: Callable[[Key], DataSymbol | None],
+                 pointers: Callable[[Reference], Iterable[Path]]) -> None:
         self._routine, self._types = routine, types
-        self._passed, self._ends, self._pointer = passed, ends, pointer
+        self._passed, self._ends = passed, ends
+        self._pointer, self._pointers = pointer, pointers
         self._found = Aims()
         #: The pointers that take the place of components.
         self.in_turn: dict[Key, DataSymbol] = {}
         #: What lets components point at something, by statement or call and component.
         self.moves: dict[tuple[int, Key], Move] = {}
+        #: What lets components point where that is not known.
+        self.unknown: dict[Key, Node] = {}
 
     def collect(self, root: Node, entered: Mapping[Key, Reference]) -> Aims:
         """
@@ -160,8 +184,11 @@ class Collector:
             self._found = Aims(entered)
             self._found.update((key, build.ref(one)) for key, one in self.in_turn.items())
             self.moves.clear()
+            self.unknown.clear()
             try:
                 self._collect(statements, calls)
+                for statement in statements:
+                    self._renewed(statement)
                 return self._found
             except _InTurn as found:
                 self.in_turn[found.key] = self._pointer(found.key)
@@ -191,6 +218,8 @@ class Collector:
         if statement.is_pointer:
             if is_data(value) and self.is_pointer(pointer):
                 self._add(pointer, (), value, statement)
+            elif self.is_pointer(pointer):
+                self._nullify((pointer.symbol, path_of(pointer)), statement)
         elif is_data(value):
             self._copied(pointer, value, statement)
         elif isinstance(value, Call) and not isinstance(value, IntrinsicCall):
@@ -200,6 +229,25 @@ class Collector:
             for name, target in constructed(value, self._types, self._passed(value)):
                 if is_data(target):
                     self._add(pointer, (name,), target, statement)
+
+    def _nullify(self, key: Key, node: Node, is_sure: bool = True) -> None:
+        self.moves[id(node), key] = Move(node, key, None, is_sure)
+
+    def _renewed(self, statement: Assignment) -> None:
+        """A structure gets a value: what is not known to point at something points at nothing, or
+            that is not known."""
+        holder, value = statement.lhs, statement.rhs
+        if statement.is_pointer or not is_data(holder):
+            return
+        for path in self._pointers(holder):
+            key = (holder.symbol, (*path_of(holder), *path))
+            if (id(statement), key) in self.moves or (id(value), key) in self.moves:
+                continue
+            if is_data(value) and is_local(value.symbol) or isinstance(value, Call) \
+                    and self._passed(value) is None:
+                self._nullify(key, statement)
+            else:
+                self.unknown[key] = statement
 
     def _copied(self, holder: Reference, value: Reference, statement: Assignment) -> None:
         """What points at structures in one of the sides does so in both of them."""
@@ -226,6 +274,13 @@ class Collector:
 
     def _told(self, end: End, holder: Reference, call: Call) -> None:
         """A routine makes a component point at something."""
+        key = (holder.symbol, (*path_of(holder), *end.path))
+        if not end.is_known:
+            self.unknown[key] = call
+        if end.target is None:
+            if end.is_known:
+                self._nullify(key, call, end.is_sure)
+            return
         target, name = end.target, end.target.symbol.name.lower()
         if target.symbol.is_argument:
             actual = dict(self._passed(call) or ()).get(name)
@@ -242,8 +297,9 @@ class Collector:
     def _add(self, holder: Reference, path: Path, target: Reference, node: Node,
              is_sure: bool = True) -> None:
         key = (holder.symbol, (*path_of(holder), *path))
+        behind = self._found.keys_on(target)
         target = copied(self._found.named(target))
-        self.moves[id(node), key] = Move(node, key, target, is_sure)
+        self.moves[id(node), key] = Move(node, key, target, is_sure, behind)
         known = self._found.get(key)
         if key in self.in_turn and self._leads_on(target):
             raise declined(node, f"'{spelled(key)}' points at one of a chain of structures")

@@ -111,9 +111,9 @@ class PointersInTurn:
         """
         known = {(id(statement_with(one.node)), one.key) for one in moves}
         for key, pointer in pointers.items():
-            for node in nodes_of(self._routine, (Assignment, Call)):
-                if (id(statement_with(node)), key) not in known and self._renews(node, key):
-                    _add_behind(node, _pointing(pointer, build.intrinsic("NULL")))
+            for call in nodes_of(self._routine, Call):
+                if (id(statement_with(call)), key) not in known and self._renews(call, key):
+                    _add_behind(call, _pointing(pointer, build.intrinsic("NULL")))
         for move in moves:
             if move.key in pointers:
                 self._move(move, pointers[move.key])
@@ -127,8 +127,11 @@ class PointersInTurn:
         is_value = isinstance(statement, Assignment) and move.node is statement.rhs
         if not move.is_sure or not is_value and move.node is not statement:
             raise declined(move.node, f"'{spelled(move.key)}' points at several structures in "
-                           f"turn, and may point at '{move.target.name}' behind this statement")
-        if move.target.symbol is not pointer or path_of(move.target):
+                           "turn, and may point elsewhere behind this statement")
+        if move.target is None:
+            if not (isinstance(statement, Assignment) and statement.is_pointer):
+                _add_behind(statement, _pointing(pointer, build.intrinsic("NULL")))
+        elif move.target.symbol is not pointer or path_of(move.target):
             _add_behind(statement, _pointing(pointer, copied(move.target)))
 
     def _at_start(self, key: Key) -> Node | None:
@@ -141,28 +144,13 @@ class PointersInTurn:
         text = datatype.declaration if isinstance(datatype, UnsupportedFortranType) else ""
         return build.intrinsic("NULL") if "=>" in text else None
 
-    def _renews(self, node: Assignment | Call, key: Key) -> bool:
-        """
-        :returns: whether a statement gives a structure a value with a component that points at
-            nothing.
-
-        :raises UnsupportedError: if it gives it one of which that is not known.
-        """
-        symbol, path = key
-        if isinstance(node, Assignment):
-            if node.is_pointer or not _holds(node.lhs, symbol, path):
-                return False
-            value = node.rhs
-            if is_data(value) and is_local(value.symbol) or isinstance(value, Call) \
-                    and self._ends.callee(value) is None:
-                return True
-            raise declined(node, f"it is not known what '{spelled(key)}' points at behind this "
-                           "statement")
-        callee = self._ends.callee(node)
+    def _renews(self, call: Call, key: Key) -> bool:
+        """:returns: whether a call gives a structure with a component new values."""
+        callee = self._ends.callee(call)
         return callee is not None and any(
-            _holds(actual, symbol, path)
+            _holds(actual, *key)
             and getattr(callee.symbol_table.lookup(dummy).interface, "access", None) is _OUT
-            for dummy, actual in self._ends.passed(node) or ())
+            for dummy, actual in self._ends.passed(call) or ())
 
 
 def _add_behind(node: Node, new: Statement) -> None:

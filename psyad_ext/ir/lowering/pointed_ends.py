@@ -4,12 +4,12 @@ structures."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Reference, Return, Routine, Schedule)
-from psyclone.psyir.symbols import DataSymbol, Symbol, UnresolvedType
+from psyclone.psyir.symbols import DataSymbol, UnresolvedType
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.copying import copied
@@ -24,7 +24,6 @@ from psyad_ext.ir.lowering.aims import (
     RESULT, Collector, End, Key, Move, Passed, Path, pointers_in, spelled, statement_with)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.dynamic_types import known_types
-from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.structures import Structures
@@ -58,6 +57,9 @@ class PointedEnds:
         self._known: dict[int, Sequence[End] | UnsupportedError] = {}
         self._uses: dict[int, _Use] = {}
         self._built: set[str] = set()
+        #: The routines that are looked at, and those of them that are called again meanwhile.
+        self._active: set[int] = set()
+        self._again: set[int] = set()
         reachable = reached(target)
         known = [one for one in known_types(structures.types, *reachable) if pointers_in(one)]
         #: Whether any type has such components.
@@ -169,6 +171,25 @@ class PointedEnds:
                     or self.types.component(holder, path[-1])
         return None
 
+    def collector(self, routine: Routine, pointer: Callable[[Key], DataSymbol | None]) -> Collector:
+        """:returns: what finds out what components stand for in a routine."""
+        return Collector(routine, self.types, self.passed, self.of_call, pointer,
+                         lambda holder: self._paths(self._type(
+                             holder, path_of(holder), routine)))
+
+    def _paths(self, definition: Definition | None,
+               known: frozenset[str] = frozenset()) -> Iterator[Path]:
+        """:returns: the ways to the pointers in a structure."""
+        if definition is None or definition.name in known:
+            return
+        pointers = pointers_in(definition)
+        yield from ((name,) for name in sorted(pointers))
+        for one in definition.ancestors:
+            for name in one.components:
+                if name not in pointers:
+                    yield from ((name, *path) for path in self._paths(
+                        self.types.component(definition, name), known | {definition.name}))
+
     def pointers_in(self, key: Key, routine: Routine) -> Set[str]:
         """:returns: the components of a structure, or of a part of one, that point at others."""
         definition = self._type(Reference(key[0]), key[1], routine)
@@ -211,13 +232,17 @@ class PointedEnds:
         return routine, dummies.index(binding.passed) if binding.passed in dummies else 0
 
     def _find(self, routine: Routine) -> Sequence[End] | UnsupportedError:
+        if id(routine) in self._active:
+            self._again.add(id(routine))
         if id(routine) not in self._known:
-            self._known[id(routine)] = []  # what calls itself adds nothing
+            self._known[id(routine)] = []
+            self._active.add(id(routine))
             self._uses[id(routine)] = self._use(routine)
             try:
                 self._known[id(routine)] = self._found(routine)
             except UnsupportedError as error:
                 self._known[id(routine)] = error
+            self._active.discard(id(routine))
         return self._known[id(routine)]
 
     def _use(self, routine: Routine) -> _Use:
@@ -235,42 +260,43 @@ class PointedEnds:
         holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
         holder.children.extend([copied(one) for one in routine.children])
         read_pointer_statements(holder)
-        collector = Collector(routine, self.types, self.passed, self.of_call,
-                              lambda key: DataSymbol(spelled(key), UnresolvedType()))
+        outside, self._again = self._again, set()
+        collector = self.collector(
+            routine, lambda key: DataSymbol(spelled(key), UnresolvedType()))
         aims = collector.collect(holder, {})
         self._built |= {path[-1] for _, path in aims}
         result = routine.return_symbol
-        found = []
-        for (symbol, path), target in aims.items():
-            if symbol is not result and not symbol.is_argument:
-                continue
-            key = (symbol, path)
-            moves = [move for move in collector.moves.values() if move.key == key]
-            if key in collector.in_turn:
-                target = self._last_target(holder, key, moves, collector.in_turn.values())
-            if not is_local(target.symbol):
-                sure = next((move for move in moves if _is_sure(holder, move)), None)
-                found.append(End(
-                    RESULT if symbol is result else symbol.name.lower(), path, target,
-                    sure is not None, sure is not None and self._is_first(holder, sure)))
-        return found
+        moves: dict[Key, list[Move]] = {}
+        for move in collector.moves.values():
+            moves.setdefault(move.key, []).append(move)
+        found = [self._end(holder, key, moves.get(key, []), collector,
+                           RESULT if key[0] is result else key[0].name.lower())
+                 for key in {**moves, **dict.fromkeys(collector.unknown)}
+                 if key[0] is result or key[0].is_argument]
+        self._again = self._again - {id(routine)} | outside
+        return [end for end in found if end is not None]
 
-    @staticmethod
-    def _last_target(root: Schedule, key: Key, moves: Sequence[Move],
-                     in_turn: Collection[Symbol]) -> Reference:
-        """
-        :returns: what a component that points at several things in turn points at in the end.
-
-        :raises UnsupportedError: if that is not known.
-        """
+    def _end(self, root: Schedule, key: Key, moves: Sequence[Move], collector: Collector,
+             holder: str) -> End | None:
+        """:returns: what a component points at in the end, None if only the routine knows that."""
+        in_turn = collector.in_turn
         order = {id(node): number
                  for number, node in enumerate(nodes_of(root, (Assignment, Call)))}
-        last = max(moves, key=lambda move: order[id(move.node)])
-        if not _is_sure(root, last) or last.target.symbol in in_turn \
-                or any(one is not None for one in all_indices(last.target)):
-            raise declined(last.node, f"'{spelled(key)}' may point at several structures behind "
-                           "this routine", "let it point at one structure only")
-        return last.target
+        last = max(moves, key=lambda move: order[id(move.node)], default=None)
+        several = key in in_turn or any(move.target is None for move in moves) \
+            and any(move.target is not None for move in moves)
+        first = next((move for move in moves if _is_sure(root, move)), None)
+        is_first = first is not None and self._is_first(root, first)
+        # Where targets are told by what the routine changes itself, the old ones are not known.
+        changed = any(one != key and (one[0].is_argument or one[0] in in_turn.values())
+                      for move in moves for one in move.behind)
+        if last is None or key in collector.unknown or self._again or changed \
+                or several and (not _is_sure(root, last) or last.target is not None and (
+                    last.target.symbol in in_turn.values() or all_indices(last.target))):
+            return End(holder, key[1], None, is_known=False)
+        if last.target is not None and is_local(last.target.symbol):
+            return None
+        return End(holder, key[1], last.target, first is not None, is_first)
 
     def _is_first(self, root: Schedule, move: Move) -> bool:
         """:returns: whether nothing before it uses the component."""

@@ -27,7 +27,7 @@ from psyad_ext.ir.lowering.aimed_copies import (
 from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
 from psyad_ext.ir.lowering.aimed_text import with_other_names
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, Collector, Key, Passed, constructed, spelled, unclear, values_of)
+    RESULT, Aims, Key, Passed, constructed, spelled, unclear, values_of)
 from psyad_ext.ir.lowering.aims_in_turn import PointersInTurn
 from psyad_ext.ir.lowering.entered_aims import entered_aims
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
@@ -78,9 +78,12 @@ class PointedStructures:
             return {}
         entered = entered_aims(routine)
         in_turn = PointersInTurn(routine, variables, entered, self._ends, self._copies)
-        collector = Collector(routine, self._structures.types, self._ends.passed,
-                              self._ends.of_call, in_turn.pointer)
+        collector = self._ends.collector(routine, in_turn.pointer)
         aims = collector.collect(routine, entered)
+        for key, node in collector.unknown.items():
+            if key in aims:
+                raise declined(node, f"it is not known what '{spelled(key)}' points at behind this "
+                               "statement")
         for symbol, path in aims:
             if not self._is_followed(symbol, routine):
                 raise declined(routine, f"'{spelled((symbol, path))}' is made to point at a "
@@ -92,7 +95,8 @@ class PointedStructures:
         if entered:
             name_in_bounds(routine, aims)
         if aims:
-            self._check_ends(routine, aims, set(entered))
+            self._check_ends(routine, aims, set(entered) - {
+                move.key for move in collector.moves.values()})
             in_turn.follow(collector.in_turn, list(collector.moves.values()))
             replacement = _Replacement(routine, aims, self._ends, self._copies,
                                        collector.in_turn)
@@ -115,7 +119,7 @@ class PointedStructures:
             weight = 2 if node.ancestor((Loop, WhileLoop)) else 1
             for name in self._moved(node, routine):
                 counts[name] += weight
-        return {name for name, count in counts.items() if count > 1}
+        return set(counts)
 
     def _moved(self, node: Assignment | Call, routine: Routine) -> Iterator[str]:
         """:returns: the names of the components that something lets point elsewhere."""
@@ -138,7 +142,7 @@ class PointedStructures:
         """
         :raises UnsupportedError: if callers do not know what the routine lets pointers point at.
         """
-        told = {(end.holder, end.path) for end in self._ends.of(routine)}
+        told = {(end.holder, end.path) for end in self._ends.of(routine) if end.is_known}
         result = self._structures.of(routine).result
         for symbol, path in aims:
             holder = RESULT if symbol is result else symbol.name.lower()
