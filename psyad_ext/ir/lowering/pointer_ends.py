@@ -3,21 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Return, Routine, Schedule, Statement
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Return, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.ir.callees import callee_of
+from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components, followed_components
 from psyad_ext.ir.lowering.pointer_moving import moves_at_end, write_behind
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.moved_at_end import note_moved_at_end
-from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.opaque import OpaqueCall, text_of
+from psyad_ext.ir.structure_access import path_of
+from psyad_ext.ir.structure_types import type_name
+from psyad_ext.ir.type_reading import pointed_at
 from psyad_ext.ir.walking import nodes_of
 
 _DONE = "_psyad_moves_written"
@@ -85,12 +92,44 @@ class PointerEnds:
     def of(self, routine: Routine) -> Sequence[Statement]:
         """:returns: the statements at the end of a routine that its callers execute."""
         if id(routine) not in self._ends:
+            if routine is not self._target:
+                self._check_copies(routine)
             statements = [] if routine is self._target else moves_at_end(
                 routine, followed_components(routine, self.aimed))
             self._ends[id(routine)] = _End.of(routine, statements)
             if statements:
                 note_moved_at_end(routine, True)
         return self._ends[id(routine)].statements
+
+    def _check_copies(self, routine: Routine) -> None:
+        """
+        :raises UnsupportedError: if a routine copies a whole structure to one that callers know,
+            with pointers to arrays, which would point elsewhere there.
+        """
+        types = Types()
+        for statement in nodes_of(routine, Assignment) if self.aimed else ():
+            holder = statement.lhs
+            if statement.is_pointer or not is_data(holder) or not (
+                    holder.symbol.is_argument or holder.symbol is routine.return_symbol):
+                continue
+            try:
+                found = type_name(holder.symbol)
+            except NotTakenApart:
+                continue
+            definition = types.of(found[0], routine) if found is not None else None
+            for name in path_of(holder):
+                definition = types.component(definition, name)
+            if self._points(definition, types, frozenset()):
+                raise declined(statement, f"'{text_of(holder)}' gets pointers to arrays with this "
+                               "value, and where the routine is called they are not known",
+                               "let its components point there one by one")
+
+    def _points(self, definition: Definition | None, types: Types, known: Set[str]) -> bool:
+        """:returns: whether a structure has pointers to arrays that point at others anywhere."""
+        return definition is not None and definition.name not in known and any(
+            name in self.aimed and pointed_at(component.datatype) is not None
+            or self._points(types.component(definition, name), types, known | {definition.name})
+            for one in definition.ancestors for name, component in one.components.items())
 
     def drop(self, routine: Routine) -> None:
         """Leave these statements to the callers, in place.

@@ -215,7 +215,12 @@ def _path(reference: Reference, state: State | None = None) -> tuple[str, ...]:
 def _are_same(one: Reference, other: Reference) -> bool | None:
     """:returns: whether two references, without pointers in them, name the same structure; None if
         that is not known."""
-    if one.symbol is not other.symbol or path_of(one) != path_of(other):
+    if one.symbol is not other.symbol:
+        # Two targets that are arguments may be the same.
+        both = all(each.symbol.is_argument and declares_target(each.symbol)
+                   for each in (one, other))
+        return None if both else False
+    if path_of(one) != path_of(other):
         return False
     pairs = [(integer_value(mine), integer_value(theirs))
              for mine, theirs in zip(all_indices(one), all_indices(other))]
