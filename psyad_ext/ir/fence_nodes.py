@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
-from psyclone.errors import InternalError
+from psyclone.errors import GenerationError, InternalError
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, Directive,
     IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
@@ -316,6 +316,8 @@ def _rank_of_value(node: Node) -> int | None:
         datatype = datatype_of(node)
     except (NotImplementedError, TypeError, AttributeError, InternalError):
         return None  # InternalError: PSyclone misses the names of arguments that it has not read
+    except GenerationError:
+        return rank(node)  # a list of elements beside a section
     if isinstance(datatype, ArrayType):
         # PSyclone takes FINDLOC for an array, also where a dimension is given by position.
         is_core = not nodes_of(node, StructureReference) and all(

@@ -73,6 +73,34 @@ contains
     area = area*2
     f%v = f%v*f%grid%area
   end subroutine
+  subroutine copy_to(f, other)
+    type(field_t), intent(inout) :: f
+    type(field_t), intent(in) :: other
+    f = other
+  end subroutine
+  subroutine pass_on(f, other, grid)
+    type(field_t), intent(inout) :: f, other
+    type(grid_t), target, intent(in) :: grid
+    other%grid => f%grid
+    f%grid => grid
+    f%v = f%v*f%grid%dx
+  end subroutine
+  recursive subroutine descend(f, one, two, level)
+    type(field_t), intent(inout) :: f
+    type(grid_t), target, intent(inout) :: one, two
+    integer, intent(in) :: level
+    f%grid => one
+    if (level > 1) call descend(f, two, one, level - 1)
+    f%grid%area = f%grid%area*2
+  end subroutine
+  subroutine swap(a, b)
+    type(field_t), intent(inout) :: a, b
+    type(grid_t), pointer :: kept
+    kept => a%grid
+    a%grid => b%grid
+    b%grid => kept
+    a%grid%area = a%grid%area*2
+  end subroutine
   subroutine perhaps(f, grid, y)
     type(field_t), intent(inout) :: f
     type(grid_t), target, intent(in) :: grid
@@ -86,7 +114,7 @@ contains
     type(field_t), intent(inout) :: given
     real, intent(out) :: y
     type(grid_t), target :: g, h, grids(3)
-    type(field_t) :: f, list(3)
+    type(field_t) :: f, other_field, list(3)
     type(link_t) :: link
     type(field_t), allocatable :: one(:), other(:)
     integer :: i
@@ -108,7 +136,19 @@ _REFUSED = {
         "may both be 'h_area'"),
     "not known behind a call": (
         "f%grid => g\ny = weight(f)\ncall perhaps(f, h, y)\ny = weight(f)",
-        "'f%grid' points at several structures in turn, and may point at 'h'"),
+        "'f%grid' points at several structures in turn, and may point elsewhere"),
+    "copied by a routine": (
+        "f%grid => g\nlist(1)%grid => h\ncall copy_to(f, list(1))\ny = weight(f)",
+        "it is not known what 'f%grid' points at behind this statement"),
+    "an old one, passed on by a routine": (
+        "f%grid => g\ncall pass_on(f, other_field, h)\ny = weight(other_field)",
+        "'other%grid' points where"),
+    "chosen by recursion": (
+        "call descend(f, g, h, 3)\ny = weight(f)",
+        "it is not known what 'f%grid' points at behind this statement"),
+    "exchanged and used": (
+        "f%grid => g\nother_field%grid => h\ncall swap(f, other_field)\ny = weight(f)",
+        "it is not known what"),
     "of a value that is not known": (
         "f%grid => g\ny = weight(f)\nf%grid => h\nf = given\ny = weight(f)",
         "it is not known what 'f%grid' points at behind this statement"),

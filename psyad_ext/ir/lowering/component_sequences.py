@@ -20,7 +20,8 @@ from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import bounds_of, constant_difference, declared_rank, extent, is_data
+from psyad_ext.ir.expressions import (
+    bounds_of, constant_difference, declared_rank, extent, is_data, varies)
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.rows import is_row, row_bounds
@@ -49,7 +50,8 @@ def pass_sections(routine: Routine) -> None:
         except UsageError:
             continue  # refused elsewhere
         for dummy, actual in pairs:
-            if starts_within(dummy, actual):
+            # An element of an array of structures has sections of their components.
+            if starts_within(dummy, actual) and not any(map(varies, actual.children)):
                 _pass_section(dummy, actual, dict(pairs))
 
 
