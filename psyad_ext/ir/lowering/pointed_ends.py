@@ -18,10 +18,11 @@ from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.given_procedures import bound_procedure
+from psyad_ext.ir.lowering.aim_collector import Collector
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.aimed_text import used_in
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Collector, End, Key, Move, Passed, Path, pointers_in, spelled, statement_with)
+    RESULT, End, Key, Move, Passed, Path, pointers_in, spelled, statement_with)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements

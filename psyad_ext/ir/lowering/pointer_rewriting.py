@@ -111,11 +111,10 @@ class PointerRewriting:
                 self._states = [state for state in self._states if self._effects.is_possible(
                     statements, state)] or self._states
             if len(self._states) == 1 or not self._effects.mentions(statements[0]):
-                first = statements.pop(0)
+                first, live_behind = statements.pop(0), after.pop(0)
                 around = self._parts.take_out(first, self._states)
-                new = self._stop_if_impossible(first) or self._rewrite(first, after[0])
+                new = self._stop_if_impossible(first) or self._rewrite(first, live_behind)
                 replace_statement(first, around.enclose(first, new))
-                after.pop(0)
                 continue
             count = self._together(statements, after)
             self._branch(statements[:count], after[count - 1])
@@ -126,8 +125,7 @@ class PointerRewriting:
                 statement.detach()
 
     def _stop_if_impossible(self, statement: Statement) -> list[Statement] | None:
-        """:returns: what takes the place of a statement that may not be executed in one of several
-            states, as it uses what is not there."""
+        """:returns: what stops where a statement uses what one of several states has not."""
         if not self._chosen or self._effects.is_possible([statement], self._states[0]):
             return None
         self._states = []
@@ -178,9 +176,8 @@ class PointerRewriting:
             new = [merged(new)]
         if len(new) > 1:
             for body, states in ends:
-                if not states:
-                    continue  # it does not come to its end
-                self._cases.tell(body, states, [self._without(one, live) for one in states])
+                if states:  # else it does not come to its end
+                    self._cases.tell(body, states, [self._without(one, live) for one in states])
         self._states = new
 
     def _without(self, state: State, live: Live) -> State:
