@@ -45,5 +45,6 @@ def test_refused(more: str, factor: str) -> None:
     for apply in (lambda tree: ADForwardContainerTrans().apply(tree, "foo", ["y"], ["x"]),
                   lambda tree: ADReverseContainerTrans().apply(
                       tree, "foo", ["y"], ["x"], ADJointReversalSchedule())):
-        with pytest.raises(UnsupportedError, match="SEQUENCE_ASSOCIATION|no section of this component"):
+        with pytest.raises(UnsupportedError,
+                           match="SEQUENCE_ASSOCIATION|no section of this component"):
             apply(read_fortran_source(text))

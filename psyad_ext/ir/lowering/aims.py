@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which structures, or numbers, the components of structures stand for, where these are pointers."""
+"""Which structures, or numbers, components of structures stand for, where these are pointers."""
 
 from __future__ import annotations
 
