@@ -6,12 +6,13 @@ PSyclone keeps the types of structures with such functions as text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.nodes import (
     Call, Container, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, DataType, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
+    ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
+    UnsupportedFortranType)
 
 from psyad_ext.ir.callees import is_elemental
 from psyad_ext.ir.datatypes import datatype_of
@@ -84,11 +85,27 @@ def _definition(reference: Reference, types: Types, node: Node) -> Definition | 
     # Where a variable of a module is used, its type need not have a name.
     outer = outer_variable(reference.symbol, node)
     symbol, place = (reference.symbol, node) if outer is None else (outer.symbol, outer.module)
+    return None if place is None else structure_type(symbol, (), types, place)
+
+
+def structure_type(symbol: Symbol, path: Sequence[str], types: Types,
+                   node: Node) -> Definition | None:
+    """
+    :param symbol: a variable.
+    :param path: the way to a component of it; none for the variable itself.
+    :param types: knows derived types.
+    :param node: where the name of the type of the variable means this.
+
+    :returns: the type of the structure that this is, if it is known to be one.
+    """
     try:
         found = type_name(symbol)
     except NotTakenApart:
         return None
-    return types.of(found[0], place) if found is not None and place is not None else None
+    definition = types.of(found[0], node) if found is not None else None
+    for name in path:
+        definition = types.component(definition, name)
+    return definition
 
 
 def is_unknown(reference: StructureReference) -> bool:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from psyclone.psyir.nodes import Node
@@ -97,6 +97,24 @@ class Types:
                 inner = isinstance(own, DataTypeSymbol)
                 return self.of(own.name, one.home) if inner else None
         return None
+
+    def below(self, definition: Definition | None, open_: Set[str] = frozenset()
+              ) -> Iterator[tuple[tuple[str, ...], Definition, StructureType.ComponentType]]:
+        """
+        :param definition: a type.
+        :param open_: the names of types whose components are left out, as they hold this one.
+
+        :returns: its components and those of structures in it, or that it points at: the way to
+            each, the type that declares it, and its declaration.
+        """
+        if definition is None or definition.name in open_:
+            return
+        for one in definition.ancestors:
+            for name, component in one.components.items():
+                yield (name,), one, component
+                for way, owner, inner in self.below(
+                        self.component(definition, name), open_ | {definition.name}):
+                    yield (name, *way), owner, inner
 
     def ancestors(self, name: str, place: Node) -> list[str]:
         """:returns: the names of the types that a type, named at a place, extends."""

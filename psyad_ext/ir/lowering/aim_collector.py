@@ -194,8 +194,8 @@ class Collector:
     def _add(self, holder: Reference, path: Path, target: Reference, node: Node,
              is_sure: bool = True) -> None:
         key = (holder.symbol, (*path_of(holder), *path))
-        behind = self._found.keys_on(target)
-        target = copied(self._found.named(target))
+        named, behind = self._found.followed(target)
+        target = copied(named)
         self.moves[id(node), key] = Move(node, key, target, is_sure, behind)
         known = self._found.get(key)
         if key in self.in_turn and self._leads_on(target):

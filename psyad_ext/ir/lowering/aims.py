@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Node, Reference, Routine, Schedule
+from psyclone.psyir.nodes import Call, Node, Reference, Routine
 from psyclone.psyir.symbols import DataType, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
@@ -76,28 +76,20 @@ class Aims(dict[Key, Reference]):
         return next((count for count in range(1, len(path) + 1)
                      if (reference.symbol, path[:count]) in self), 0)
 
-    def keys_on(self, reference: Reference) -> frozenset[Key]:
-        """:returns: the components in a reference that :py:meth:`named` replaces."""
-        found: set[Key] = set()
-        while count := self.place(reference):
-            key = reference.symbol, path_of(reference)[:count]
-            if key in found:
-                break
-            found.add(key)
-            first, *members = steps_of(self[key])
-            reference = reference_of(
-                self[key].symbol, first.indices,
-                [*members, *steps_of(reference)[count + 1:]])
-        return frozenset(found)
-
     def named(self, reference: Reference) -> Reference:
         """:returns: a reference without such components, itself if it has none."""
+        return self.followed(reference)[0]
+
+    def followed(self, reference: Reference) -> tuple[Reference, frozenset[Key]]:
+        """:returns: the same, and the components that lead there."""
+        keys: set[Key] = set()
         while count := self.place(reference):
-            target = self[reference.symbol, path_of(reference)[:count]]
-            first, *members = steps_of(target)
+            key = reference.symbol, path_of(reference)[:count]
+            keys.add(key)
+            first, *members = steps_of(self[key])
             reference = reference_of(
-                target.symbol, first.indices, [*members, *steps_of(reference)[count + 1:]])
-        return reference
+                self[key].symbol, first.indices, [*members, *steps_of(reference)[count + 1:]])
+        return reference, frozenset(keys)
 
     def below(self, reference: Reference) -> Iterator[tuple[Path, Reference]]:
         """:returns: the components in what a reference names, by the way from there, with what
@@ -181,10 +173,3 @@ def spelled(key: Key) -> str:
     """:returns: how the source names a component."""
     symbol, path = key
     return "%".join((symbol.name, *path))
-
-
-def statement_with(node: Node) -> Node:
-    """:returns: the statement that a node is a part of."""
-    while not isinstance(node.parent, Schedule):
-        node = node.parent
-    return node

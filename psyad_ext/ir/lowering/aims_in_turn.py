@@ -21,13 +21,12 @@ from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.aimed_copies import AimedCopies
-from psyad_ext.ir.lowering.aims import (
-    RESULT, Key, Move, arrays_on, spelled, statement_with)
+from psyad_ext.ir.lowering.aims import RESULT, Key, Move, arrays_on, spelled
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.structure_access import Step, path_of, reference_of
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statement_of
 
 _OUT = ArgumentInterface.Access.WRITE
 
@@ -91,15 +90,11 @@ class PointersInTurn:
         return declared_steps(reference_of(symbol, None, list(map(Step, path))),
                               self._ends.types, self._routine)[-1][1]
 
-    def _points_on(self, definition: Definition, known: frozenset[str] = frozenset()) -> bool:
+    def _points_on(self, definition: Definition) -> bool:
         """:returns: whether a structure has components that point elsewhere itself."""
-        names = [name for one in definition.ancestors for name in one.components]
-        if any((one.name, name) in self._ends.types.replaced
-               for one in definition.ancestors for name in one.components):
-            return True
-        inner = [self._ends.types.component(definition, name) for name in names]
-        return any(one.name not in known and self._points_on(one, known | {definition.name})
-                   for one in inner if one is not None)
+        types = self._ends.types
+        return any((owner.name, way[-1]) in types.replaced
+                   for way, owner, _ in types.below(definition))
 
     def follow(self, pointers: Mapping[Key, DataSymbol], moves: Iterable[Move]) -> None:
         """Let the pointers point where components do, in place.
@@ -109,10 +104,10 @@ class PointersInTurn:
 
         :raises UnsupportedError: if that is not known.
         """
-        known = {(id(statement_with(one.node)), one.key) for one in moves}
+        known = {(id(statement_of(one.node)), one.key) for one in moves}
         for key, pointer in pointers.items():
             for call in nodes_of(self._routine, Call):
-                if (id(statement_with(call)), key) not in known and self._renews(call, key):
+                if (id(statement_of(call)), key) not in known and self._renews(call, key):
                     _add_behind(call, _pointing(pointer, build.intrinsic("NULL")))
         for move in moves:
             if move.key in pointers:
@@ -123,7 +118,7 @@ class PointersInTurn:
                 self._routine.addchild(_pointing(pointer, first), 0)
 
     def _move(self, move: Move, pointer: DataSymbol) -> None:
-        statement = statement_with(move.node)
+        statement = statement_of(move.node)
         is_value = isinstance(statement, Assignment) and move.node is statement.rhs
         if not move.is_sure or not is_value and move.node is not statement:
             raise declined(move.node, f"'{spelled(move.key)}' points at several structures in "
@@ -154,7 +149,7 @@ class PointersInTurn:
 
 
 def _add_behind(node: Node, new: Statement) -> None:
-    statement = statement_with(node)
+    statement = statement_of(node)
     adopt_location(new, statement)
     statement.parent.addchild(new, statement.position + 1)
 

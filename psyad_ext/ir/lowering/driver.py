@@ -302,7 +302,7 @@ class Lowered:
         self.decided.name(routine, self._types, True)
         self._exchanged.replace(routine, variables)
         keep_targets(routine, self._pointers.variables, self._ends.aimed)
-        name_structures(routine, variables, self.structures, self._pointed.moved_often(routine))
+        name_structures(routine, variables, self.structures, self._pointed.moved(routine))
         in_turn = self._pointed.name(routine, variables, self._bound(routine).resolve)
         name_structures(routine, variables, self.structures, required=in_turn)
         read_constructors(routine)

@@ -4,7 +4,7 @@ structures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -12,9 +12,10 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, UnresolvedType
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.component_types import structure_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
-from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.given_procedures import bound_procedure
@@ -22,16 +23,15 @@ from psyad_ext.ir.lowering.aim_collector import Collector
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.aimed_text import used_in
 from psyad_ext.ir.lowering.aims import (
-    RESULT, End, Key, Move, Passed, Path, pointers_in, spelled, statement_with)
+    RESULT, End, Key, Move, Passed, Path, is_aimed, pointers_in, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
-from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.type_reading import scalar_pointed_at
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.walking import nodes_of, statement_of
 
 
 @dataclass(frozen=True)
@@ -175,26 +175,17 @@ class PointedEnds:
     def collector(self, routine: Routine, pointer: Callable[[Key], DataSymbol | None]) -> Collector:
         """:returns: what finds out what components stand for in a routine."""
         return Collector(routine, self.types, self.passed, self.of_call, pointer,
-                         lambda holder: self._paths(self._type(
-                             holder, path_of(holder), routine)))
+                         lambda holder: self.pointers_in(holder, routine))
 
-    def _paths(self, definition: Definition | None,
-               known: frozenset[str] = frozenset()) -> Iterator[Path]:
-        """:returns: the ways to the pointers in a structure."""
-        if definition is None or definition.name in known:
-            return
-        pointers = pointers_in(definition)
-        yield from ((name,) for name in sorted(pointers))
-        for one in definition.ancestors:
-            for name in one.components:
-                if name not in pointers:
-                    yield from ((name, *path) for path in self._paths(
-                        self.types.component(definition, name), known | {definition.name}))
-
-    def pointers_in(self, key: Key, routine: Routine) -> Set[str]:
-        """:returns: the components of a structure, or of a part of one, that point at others."""
-        definition = self._type(Reference(key[0]), key[1], routine)
-        return pointers_in(definition) if definition is not None else frozenset()
+    def pointers_in(self, holder: Reference, routine: Routine) -> Iterator[Path]:
+        """:returns: the ways to the pointers in a structure, not to what these point at."""
+        ends: set[Path] = set()
+        for way, _, component in self.types.below(
+                self._type(holder, path_of(holder), routine)):
+            if is_aimed(component.datatype) and not any(
+                    way[:count] in ends for count in range(1, len(way))):
+                ends.add(way)
+                yield way
 
     def _dummy(self, routine: Routine, name: str) -> DataSymbol | None:
         return next((one for one in self._structures.dummies(routine)
@@ -202,14 +193,7 @@ class PointedEnds:
 
     def _type(self, reference: Reference, path: Sequence[str],
               routine: Routine) -> Definition | None:
-        try:
-            found = type_name(reference.symbol)
-        except NotTakenApart:
-            return None
-        definition = self.types.of(found[0], routine) if found is not None else None
-        for name in path:
-            definition = self.types.component(definition, name)
-        return definition
+        return structure_type(reference.symbol, path, self.types, routine)
 
     def _dummies(self, routine: Routine) -> list[str]:
         return [one.name.lower() for one in self._structures.dummies(routine)]
@@ -267,8 +251,10 @@ class PointedEnds:
         aims = collector.collect(holder, {})
         self._built |= {path[-1] for _, path in aims}
         result = routine.return_symbol
+        order = {id(node): number
+                 for number, node in enumerate(nodes_of(holder, (Assignment, Call)))}
         moves: dict[Key, list[Move]] = {}
-        for move in collector.moves.values():
+        for move in sorted(collector.moves.values(), key=lambda move: order[id(move.node)]):
             moves.setdefault(move.key, []).append(move)
         found = [self._end(holder, key, moves.get(key, []), collector,
                            RESULT if key[0] is result else key[0].name.lower())
@@ -279,11 +265,10 @@ class PointedEnds:
 
     def _end(self, root: Schedule, key: Key, moves: Sequence[Move], collector: Collector,
              holder: str) -> End | None:
-        """:returns: what a component points at in the end, None if only the routine knows that."""
+        """:returns: what a component points at in the end, None if only the routine knows that;
+            ``moves`` are in the order of the statements."""
         in_turn = collector.in_turn
-        order = {id(node): number
-                 for number, node in enumerate(nodes_of(root, (Assignment, Call)))}
-        last = max(moves, key=lambda move: order[id(move.node)], default=None)
+        last = moves[-1] if moves else None
         several = key in in_turn or any(move.target is None for move in moves) \
             and any(move.target is not None for move in moves)
         first = next((move for move in moves if _is_sure(root, move)), None)
@@ -302,7 +287,7 @@ class PointedEnds:
     def _is_first(self, root: Schedule, move: Move) -> bool:
         """:returns: whether nothing before it uses the component."""
         symbol, path = move.key
-        last = statement_with(move.node)
+        last = statement_of(move.node)
         before = [reference for statement in root.children[:last.position]
                   for reference in nodes_of(statement, Reference)]
         if isinstance(last, Assignment):
@@ -316,5 +301,5 @@ class PointedEnds:
 
 def _is_sure(root: Schedule, move: Move) -> bool:
     """:returns: whether something happens whenever statements are executed."""
-    return move.is_sure and statement_with(move.node).parent is root \
+    return move.is_sure and statement_of(move.node).parent is root \
         and not nodes_of(root, (Return, CodeBlock))

@@ -7,12 +7,11 @@ unless it knows them in any case.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Reference, Routine, WhileLoop)
+    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine)
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol)
 
@@ -106,29 +105,22 @@ class PointedStructures:
         return {pointer: spelled(key) for key, pointer in collector.in_turn.items()
                 if not isinstance(self._ends.type_behind(key, routine), str)}
 
-    def moved_often(self, routine: Routine) -> Set[str]:
+    def moved(self, routine: Routine) -> Set[str]:
         """
         :param routine: a routine whose structures have not been taken apart.
 
-        :returns: the names of the components that may point at several structures in turn there.
+        :returns: the names of the components that may come to point elsewhere there.
         """
-        if not self._ends.matter:
-            return frozenset()
-        counts: Counter[str] = Counter()
-        for node in nodes_of(routine, (Assignment, Call)):
-            weight = 2 if node.ancestor((Loop, WhileLoop)) else 1
-            for name in self._moved(node, routine):
-                counts[name] += weight
-        return set(counts)
+        return {name for node in nodes_of(routine, (Assignment, Call))
+                for name in self._moved(node, routine)} if self._ends.matter else frozenset()
 
     def _moved(self, node: Assignment | Call, routine: Routine) -> Iterator[str]:
         """:returns: the names of the components that something lets point elsewhere."""
         if isinstance(node, Assignment) and is_data(node.lhs):
-            path = path_of(node.lhs)
             if node.is_pointer:
-                yield from path[-1:]
+                yield from path_of(node.lhs)[-1:]
             else:
-                yield from self._ends.pointers_in((node.lhs.symbol, path), routine)
+                yield from (way[-1] for way in self._ends.pointers_in(node.lhs, routine))
         elif isinstance(node, Call):
             with suppress(UnsupportedError):
                 yield from (end.path[-1] for end in self._ends.of_call(node))

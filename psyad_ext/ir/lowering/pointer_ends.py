@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.definitions import Definition, NotTakenApart
+from psyad_ext.ir.component_types import structure_type
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components, followed_components
@@ -23,7 +23,6 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.moved_at_end import note_moved_at_end
 from psyad_ext.ir.opaque import OpaqueCall, text_of
 from psyad_ext.ir.structure_access import path_of
-from psyad_ext.ir.structure_types import type_name
 from psyad_ext.ir.type_reading import pointed_at
 from psyad_ext.ir.walking import nodes_of
 
@@ -112,24 +111,12 @@ class PointerEnds:
             if statement.is_pointer or not is_data(holder) or not (
                     holder.symbol.is_argument or holder.symbol is routine.return_symbol):
                 continue
-            try:
-                found = type_name(holder.symbol)
-            except NotTakenApart:
-                continue
-            definition = types.of(found[0], routine) if found is not None else None
-            for name in path_of(holder):
-                definition = types.component(definition, name)
-            if self._points(definition, types, frozenset()):
+            definition = structure_type(holder.symbol, path_of(holder), types, routine)
+            if any(way[-1] in self.aimed and pointed_at(component.datatype) is not None
+                   for way, _, component in types.below(definition)):
                 raise declined(statement, f"'{text_of(holder)}' gets pointers to arrays with this "
                                "value, and where the routine is called they are not known",
                                "let its components point there one by one")
-
-    def _points(self, definition: Definition | None, types: Types, known: Set[str]) -> bool:
-        """:returns: whether a structure has pointers to arrays that point at others anywhere."""
-        return definition is not None and definition.name not in known and any(
-            name in self.aimed and pointed_at(component.datatype) is not None
-            or self._points(types.component(definition, name), types, known | {definition.name})
-            for one in definition.ancestors for name, component in one.components.items())
 
     def drop(self, routine: Routine) -> None:
         """Leave these statements to the callers, in place.
