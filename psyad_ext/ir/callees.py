@@ -22,15 +22,13 @@ from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.expressions import declared_rank, rank, rank_of_transformational, varies
 from psyad_ext.ir.interface_names import PREFIX, interface_key, names_in_interface
+from psyad_ext.ir.intrinsic_modules import INTRINSIC_MODULES
 from psyad_ext.ir.kinds import ElementType, common_type, expression_type, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.procedure_names import definitions, own_routine, used_module
 from psyad_ext.ir.read import module_search, source_of
 from psyad_ext.ir.walking import scopes_of
-
-_INTRINSIC_MODULES = frozenset({
-    "iso_fortran_env", "iso_c_binding", "ieee_arithmetic", "ieee_exceptions", "ieee_features"})
 
 _CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(.*?)::\s*\w+\s*(\([^()]*\))?\s*$",
                     re.IGNORECASE | re.DOTALL)
@@ -145,7 +143,7 @@ def missing_modules(node: Node) -> list[str]:
 def _collect_missing(scope: Node, node: Node, seen: set[str], missing: dict[str, None]) -> None:
     for used in scope.symbol_table.containersymbols:
         key = used.name.lower()
-        if not used.wildcard_import or used.is_intrinsic or key in _INTRINSIC_MODULES:
+        if not used.wildcard_import or used.is_intrinsic or key in INTRINSIC_MODULES:
             continue
         if key not in seen:
             seen.add(key)

@@ -25,7 +25,8 @@ from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.names import meaning
 from psyad_ext.ir.opaque import OpaqueCall, Template, opaque_call
-from psyad_ext.ir.outer import OuterVariable, outer_variable
+from psyad_ext.ir.outer import OuterVariable, may_be_among, outer_variable
+from psyad_ext.ir.parsed import is_null
 from psyad_ext.ir.pointer_arguments import declares_pointer, declares_target
 from psyad_ext.ir.setting_raising import reachable
 from psyad_ext.ir.state_raising import known_as
@@ -82,16 +83,10 @@ def place_of(reference: Node, routine: Routine, pointers: set[OuterVariable] | D
              ) -> OuterVariable | None:
     """:returns: which of some pointers of modules a reference begins with, if it does."""
     if not isinstance(reference, Reference) or not isinstance(reference.symbol, Symbol) \
-            or not any(_is_called(reference.symbol, place) for place in pointers):
+            or not may_be_among(reference.symbol, pointers):
         return None
     place = outer_variable(reference.symbol, routine)
     return place if place in pointers else None
-
-
-def _is_called(symbol: Symbol, place: OuterVariable) -> bool:
-    """:returns: whether a symbol may stand for a variable, as far as names tell."""
-    name = getattr(symbol.interface, "orig_name", None) or symbol.name
-    return name.lower() == place.symbol.name.lower()
 
 
 def _moves(routine: Routine, pointers: set[OuterVariable]
@@ -138,7 +133,7 @@ def _moves_in_text(routine: Routine, pointers: set[OuterVariable]
     for one in walk(tree, Fortran2003.Pointer_Assignment_Stmt):
         name, bounds, target = one.children
         place = _meant(name, routine, pointers)
-        if place is not None and str(target).lower().replace(" ", "") != "null()":
+        if place is not None and not is_null(target):
             yield place, None if bounds is not None else _meant(target, routine)
         yield from _unknown([name], routine, pointers)
     for one in walk(tree, Fortran2003.Allocate_Stmt):
@@ -171,8 +166,7 @@ def _meant(name: Base, routine: Routine, pointers: set[OuterVariable] | None = N
            ) -> OuterVariable | None:
     """:returns: the variable of a module, among some or any, that a name in text means."""
     symbol = meaning(name.string.lower(), routine) if isinstance(name, Fortran2003.Name) else None
-    if symbol is None or pointers is not None and not any(
-            _is_called(symbol, place) for place in pointers):
+    if symbol is None or pointers is not None and not may_be_among(symbol, pointers):
         return None
     place = outer_variable(symbol, routine)
     return place if pointers is None or place in pointers else None

@@ -29,7 +29,7 @@ _ATTRIBUTES = re.compile(r",\s*(optional|pointer)\b", re.IGNORECASE)
 #: Routines in fparser's tree.
 UNITS = (Subroutine_Subprogram, Function_Subprogram)
 _HEADERS = (Subroutine_Stmt, Function_Stmt)
-_BODIES = (Function_Body, Subroutine_Body)
+BODIES = (Function_Body, Subroutine_Body)
 _STATEMENTS = {"optional": Optional_Stmt, "pointer": Pointer_Stmt}
 #: Where a declaration has its list of names.
 _LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Optional_Stmt: 1, Save_Stmt: 1,
@@ -123,7 +123,7 @@ def _declared(part: Base) -> tuple[set[str], set[str]]:
     """:returns: procedures without a place of their own and scalars that a part declares."""
     if isinstance(part, Interface_Block):
         return {str(one.children[0].children[1]).lower() for one in part.children
-                if isinstance(one, _BODIES)}, set()
+                if isinstance(one, BODIES)}, set()
     if isinstance(part, Procedure_Declaration_Stmt):
         return _listed(part.children[2]), set()
     if isinstance(part, External_Stmt):
@@ -280,7 +280,7 @@ def _keeps(part: Base, names: set[str]) -> bool:
     :returns: whether anything is left of it.
     """
     if isinstance(part, Interface_Block):
-        bodies = [one for one in part.content if isinstance(one, _BODIES)]
+        bodies = [one for one in part.content if isinstance(one, BODIES)]
         kept = [one for one in bodies if str(one.children[0].children[1]).lower() not in names]
         part.content[:] = [one for one in part.content if one not in bodies or one in kept]
         return bool(kept) or not bodies

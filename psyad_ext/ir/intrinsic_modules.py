@@ -58,6 +58,10 @@ _NAMES = {
 }
 
 
+#: Lower-case names of the modules that every compiler has.
+INTRINSIC_MODULES = frozenset(_NAMES)
+
+
 def intrinsic_names(module: str, text: str, is_public: bool) -> list[str] | None:
     """
     :param module: name of a module.

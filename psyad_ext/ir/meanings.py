@@ -7,23 +7,19 @@ from collections.abc import Callable, Iterator
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt,
-    Derived_Type_Def, Entity_Decl, External_Stmt, Function_Body, Function_Subprogram,
+    Derived_Type_Def, Entity_Decl, External_Stmt, Function_Subprogram,
     Interface_Block, Internal_Subprogram_Part, Main_Program, Module, Module_Subprogram_Part, Name,
     Private_Components_Stmt, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt,
-    Rename, Select_Type_Construct, Specific_Binding, Specification_Part, Subroutine_Body,
-    Subroutine_Subprogram, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
+    Rename, Select_Type_Construct, Specific_Binding, Specification_Part, Type_Attr_Spec,
+    Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.dummy_procedures import header_of, unit_name
+from psyad_ext.ir.dummy_procedures import BODIES, UNITS, header_of, unit_name
+from psyad_ext.ir.intrinsic_modules import INTRINSIC_MODULES
 
-BODIES = (Function_Body, Subroutine_Body)
-UNITS = (Subroutine_Subprogram, Function_Subprogram)
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
 _PARTS = (Module_Subprogram_Part, Internal_Subprogram_Part)
-#: Intrinsic modules, which say nothing about types and procedures of programs.
-_WITHOUT_PROCEDURES = frozenset(("iso_fortran_env", "iso_c_binding", "ieee_arithmetic",
-                                 "ieee_exceptions", "ieee_features"))
 #: Gives the tree of a module of another file.
 ModuleTree = Callable[[str], Base | None]
 
@@ -127,7 +123,7 @@ class Meanings:
         used = str(use.children[2]).lower()
         module = self.module(used)
         if module is None:  # it may be anything
-            return [] if used in _WITHOUT_PROCEDURES and not only else [use]
+            return [] if used in INTRINSIC_MODULES and not only else [use]
         return self.public(renames.get(name, name), module)
 
     def public(self, name: str, module: Base) -> list[Base]:
@@ -256,7 +252,7 @@ def _declarations(scope: Base) -> Iterator[tuple[str, Base]]:
             for unit in part.children:
                 if isinstance(unit, UNITS):
                     yield unit_name(unit), unit
-    if isinstance(scope, (*UNITS, *BODIES)) and not isinstance(scope, BODIES):
+    if isinstance(scope, UNITS):
         yield from _own_name(scope)
 
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
     Data_Component_Def_Stmt, Declaration_Type_Spec, Derived_Type_Def, Entry_Stmt, Execution_Part,
-    Function_Subprogram, Generic_Binding, Interface_Block, Main_Program, Module, Name,
+    Function_Subprogram, Generic_Binding, Interface_Block, Name,
     Pointer_Assignment_Stmt, Proc_Decl, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import (
-    dummy_names, header_of, is_label, unit_name)
+    BODIES, UNITS, dummy_names, header_of, is_label, unit_name)
 from psyad_ext.ir.meanings import (
-    UNITS, Meanings, bindings_of, has_attribute, scope_of, specifics, statement_of)
+    Meanings, bindings_of, has_attribute, scope_of, specifics, statement_of)
 
 #: What may be of any type.
 UNKNOWN = None
@@ -89,11 +89,9 @@ def held_objects(tree: Base, meanings: Meanings) -> dict[int, Held]:
         of their declarations; without those of interfaces."""
     found: dict[int, Held] = {}
     for statement in walk(tree, (Type_Declaration_Stmt, Data_Component_Def_Stmt)):
-        if not is_class(statement) or not isinstance(
-                scope_of(statement), (Module, Main_Program, *UNITS)) \
-                and not _is_in_block(statement):
-            continue
         scope = scope_of(statement)
+        if not is_class(statement) or isinstance(scope, BODIES):
+            continue
         dummies = set(dummy_names(scope)) if isinstance(scope, UNITS) and isinstance(
             statement, Type_Declaration_Stmt) else set()
         for decl in statement.children[2].children:
@@ -101,10 +99,6 @@ def held_objects(tree: Base, meanings: Meanings) -> dict[int, Held]:
             found[id(decl)] = Held(decl, is_open(statement), name in dummies)
     _fix(tree, meanings, found)
     return found
-
-
-def _is_in_block(statement: Base) -> bool:
-    return type(scope_of(statement)).__name__ == "Block_Construct"
 
 
 def _fix(tree: Base, meanings: Meanings, held: dict[int, Held]) -> None:

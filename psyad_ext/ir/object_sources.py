@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Alloc_Opt, Allocate_Stmt, Allocation, Allocation_List,
@@ -99,12 +99,8 @@ class ObjectSources:
                 for _, actual in arguments:
                     self._lose(actual, call)
                 continue
-            dummies = [one for one in dummy_names(procedure) if one != passed] \
-                if isinstance(procedure, UNITS) else _listed(procedure)
-            for number, (name, actual) in enumerate(arguments):
-                dummy = name or (dummies[number] if number < len(dummies) else None)
-                if dummy is not None:
-                    self._pass(procedure, dummy, actual, call)
+            for dummy, actual in given_to(procedure, passed, arguments):
+                self._pass(procedure, dummy, actual, call)
 
     def _is_element(self, call: Base) -> bool:
         """:returns: whether what looks like a call is an element of an array."""
@@ -128,13 +124,9 @@ class ObjectSources:
                 if not isinstance(held.decl, Entity_Decl):
                     held.may_be([UNKNOWN], call)
             return
-        names = [component for one in reversed(lineage) for component in components_of(one)]
-        for number, (name, value) in enumerate(arguments):
-            decls = [decl for component, decl in names if component == name] if name else \
-                [decl for _, decl in names[number:number + 1]]
-            for decl in decls:
-                if id(decl) in self._held:
-                    self._held[id(decl)].may_be(self._types.given(value), call)
+        for decl, value in constructed_of(lineage, arguments):
+            if id(decl) in self._held:
+                self._held[id(decl)].may_be(self._types.given(value), call)
 
     def _pass(self, procedure: Base, dummy: str, actual: Base, call: Base) -> None:
         """An argument gets a value of some type, or gives it one."""
@@ -174,6 +166,35 @@ def arguments_of(call: Base) -> list[_Argument]:
     return [(str(one.children[0]).lower(), one.children[1]) if isinstance(one, _NAMED)
             else (None, one)
             for one in (listed.children if isinstance(listed, _LISTS) else [listed])]
+
+
+def given_to(procedure: Base, passed: str | None, arguments: Sequence[_Argument]
+             ) -> list[tuple[str, Base]]:
+    """
+    :param procedure: a procedure, or what an interface says of one.
+    :param passed: the argument for which the object is passed that it is called by, if any.
+    :param arguments: what a call gives.
+
+    :returns: the same, by the lower-case names of the arguments of the procedure.
+    """
+    dummies = [one for one in dummy_names(procedure) if one != passed] \
+        if isinstance(procedure, UNITS) else _listed(procedure)
+    return [(name or dummies[number], actual) for number, (name, actual) in enumerate(arguments)
+            if name or number < len(dummies)]
+
+
+def constructed_of(lineage: Sequence[Base], arguments: Sequence[_Argument]
+                   ) -> Iterator[tuple[Base, Base]]:
+    """
+    :param lineage: a type and those that it extends.
+    :param arguments: what a constructor gives.
+
+    :returns: the declarations of components, with what these get.
+    """
+    names = [component for one in reversed(lineage) for component in components_of(one)]
+    for number, (name, value) in enumerate(arguments):
+        yield from ((decl, value) for place, (component, decl) in enumerate(names)
+                    if (component == name if name else place == number))
 
 
 def _is_step(call: Base) -> bool:

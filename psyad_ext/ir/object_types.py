@@ -12,8 +12,9 @@ from fparser.two.Fortran2003 import (
     Proc_Component_Ref, Procedure_Designator, Structure_Constructor, Type_Guard_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.dummy_procedures import BODIES, UNITS
 from psyad_ext.ir.meanings import (
-    BODIES, UNITS, Meanings, bindings_of, components_of, parent_name, specifics, statement_of)
+    Meanings, bindings_of, components_of, parent_name, specifics, statement_of)
 from psyad_ext.ir.object_flow import (
     UNKNOWN, Held, generic_names, passed_name, result_name)
 

@@ -19,13 +19,14 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import (
-    attributed, dummy_names, dummy_procedures, header_of, unit_name, without_declarations,
+    UNITS, attributed, dummy_names, dummy_procedures, header_of, unit_name, without_declarations,
     without_dummies)
 from psyad_ext.ir.meanings import (
-    UNITS, Meanings, ModuleTree, components_of, is_private_component, scope_of)
+    Meanings, ModuleTree, components_of, is_private_component, scope_of)
 from psyad_ext.ir.object_flow import not_only_called
-from psyad_ext.ir.object_sources import arguments_of
+from psyad_ext.ir.object_sources import arguments_of, constructed_of, given_to
 from psyad_ext.ir.object_types import CHAINS, ObjectTypes, base_name, parts_of
+from psyad_ext.ir.parsed import is_null, replace_part
 from psyad_ext.ir.type_places import TypePlaces
 
 _CALLS = (Call_Stmt, Part_Ref, Function_Reference, Structure_Constructor, Data_Ref)
@@ -125,7 +126,7 @@ class _Found:
 
     def _declared(self, pointer: _Pointer) -> None:
         value = None if isinstance(pointer.decl, Name) else pointer.decl.children[2]
-        if value is not None and not _is_null(value):
+        if value is not None and not is_null(value):
             pointer.may_be(self._procedure(value))
 
     def _use(self, designator: Base) -> None:
@@ -180,9 +181,8 @@ class _Found:
         for procedure, passed in self._types.procedures(call):
             if not isinstance(procedure, UNITS):
                 return False
-            dummies = [one for one in dummy_names(procedure) if one != passed]
-            given = {name or dummies[number] for number, (name, actual) in enumerate(
-                arguments_of(call)) if actual is designator}
+            given = {name for name, actual in given_to(procedure, passed, arguments_of(call))
+                     if actual is designator}
             if not given <= set(dummy_procedures(procedure)) \
                     or attributed(procedure, given, "pointer"):
                 return False
@@ -190,7 +190,7 @@ class _Found:
 
     def _targets(self, value: Base, pointer: _Pointer) -> list[Base | None]:
         """:returns: the procedures that a value means; those that callers give for an argument."""
-        if _is_null(value):
+        if is_null(value):
             return []
         scope, name = scope_of(value), str(value).lower()
         if not isinstance(scope, UNITS) or name not in dummy_procedures(scope):
@@ -198,11 +198,9 @@ class _Found:
         found = []
         for call in walk(self._tree, Call_Stmt):
             for procedure, passed in self._types.procedures(call):
-                dummies = [one for one in dummy_names(scope) if one != passed]
                 if procedure is scope:
-                    found += [(call, actual)
-                              for number, (given, actual) in enumerate(arguments_of(call))
-                              if (given or dummies[number]) == name]
+                    found += [(call, actual) for given, actual in given_to(
+                        scope, passed, arguments_of(call)) if given == name]
         pointer.setters.append(_Setter(scope, name, tuple(found)))
         return [self._procedure(actual) for _, actual in found] or [None]
 
@@ -217,16 +215,13 @@ class _Found:
         if definition is None:
             return
         lineage = self._meanings.lineage(definition)
-        names = [] if lineage is None else [
-            one for type_ in reversed(lineage) for one in components_of(type_)]
         has_functions = any(isinstance(one, Interface_Block) for one in self._meanings.of(
             str(call.children[0]).lower(), call))
-        for number, (name, value) in enumerate(arguments_of(call)):
-            decls = [decl for component, decl in names if component == name] if name else \
-                [decl for _, decl in names[number:number + 1]]
-            for pointer in (self.pointers[id(one)] for one in decls if id(one) in self.pointers):
+        for decl, value in constructed_of(lineage or (), arguments_of(call)):
+            pointer = self.pointers.get(id(decl))
+            if pointer is not None:
                 pointer.values.append((call, value))
-                if has_functions or not _is_null(value):
+                if has_functions or not is_null(value):
                     pointer.may_be(None if has_functions else self._procedure(value))
         if lineage is None:
             for pointer in self.pointers.values():
@@ -235,10 +230,6 @@ class _Found:
 
 def _name(decl: Base) -> str:
     return str(decl if isinstance(decl, Name) else decl.children[0]).lower()
-
-
-def _is_null(value: Base) -> bool:
-    return "".join(str(value).lower().split()) == "null()"
 
 
 def _can_go(statement: Base) -> bool:
@@ -293,9 +284,7 @@ def _call_directly(call: Base, procedure: str, is_passed: bool) -> None:
     elif isinstance(call, Data_Ref) and isinstance(call.children[-1], Part_Ref):
         listed = call.children[-1].children[1]
     elif isinstance(call, CHAINS):  # an argument
-        new = Name(procedure)
-        new.parent = call.parent
-        _replace(call, new)
+        replace_part(call, Name(procedure))
         return
     else:
         listed = call.children[1]
@@ -308,17 +297,7 @@ def _call_directly(call: Base, procedure: str, is_passed: bool) -> None:
             if isinstance(one, Base):
                 one.parent = call
         return
-    new = Expr(f"{procedure}({arguments})")
-    new.parent = call.parent
-    _replace(call, new)
-
-
-def _replace(old: Base, new: Base) -> None:
-    for attribute in ("items", "content"):
-        parts = getattr(old.parent, attribute, None)
-        if parts is not None:
-            setattr(old.parent, attribute, type(parts)(
-                new if one is old else one for one in parts))
+    replace_part(call, Expr(f"{procedure}({arguments})"))
 
 
 def _remove(pointer: _Pointer) -> None:

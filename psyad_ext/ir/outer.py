@@ -8,7 +8,7 @@ marked, so that it can be turned back in what is generated.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
@@ -110,6 +110,12 @@ def outer_variable(symbol: Symbol, node: Node) -> OuterVariable | None:
         else:
             found = _declared_around(symbol, node)
     return found if found is None or not found.symbol.is_constant else None
+
+
+def may_be_among(symbol: Symbol, places: Iterable[OuterVariable]) -> bool:
+    """:returns: whether a symbol may stand for one of some variables, as far as names tell."""
+    name = (getattr(symbol.interface, "orig_name", None) or symbol.name).lower()
+    return any(name == place.symbol.name.lower() for place in places)
 
 
 def visible_variable(name: str, routine: Routine) -> OuterVariable | None:

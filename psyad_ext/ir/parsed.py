@@ -35,6 +35,21 @@ def without_parentheses(tree: Base) -> Base:
     return tree
 
 
+def is_null(tree: Base) -> bool:
+    """:returns: whether an expression is that pointers are let point at for nothing."""
+    return "".join(str(tree).lower().split()) == "null()"
+
+
+def replace_part(old: Base, new: Base) -> None:
+    """Put a part of a tree in the place of another one, in place."""
+    new.parent = old.parent
+    for attribute in ("items", "content"):
+        parts = getattr(old.parent, attribute, None)
+        if parts is not None:
+            setattr(old.parent, attribute, type(parts)(
+                new if one is old else one for one in parts))
+
+
 def statements_in(tree: Base) -> Iterator[Base]:
     """:returns: statements and blocks in a part of a program unit; a small share of its tree."""
     for part in getattr(tree, "content", None) or ():

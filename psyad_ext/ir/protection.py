@@ -18,7 +18,7 @@ from psyad_ext.ir.declarations import UNDERSTOOD, declared, declared_scalar, dec
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.module_pointers import (
     is_module_pointer, is_module_target, note_declared, note_same, plain_pointer)
-from psyad_ext.ir.outer import outer_variable
+from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.ir.dummy_procedures import cloned, is_label
 from psyad_ext.ir.lowering.aims import Aims, Path, unclear
 from psyad_ext.ir.opaque import text_of
+from psyad_ext.ir.parsed import replace_part
 from psyad_ext.ir.structure_access import path_of
 from psyad_ext.ir.walking import nodes_of
 
@@ -97,6 +98,4 @@ def _rename(name: Fortran2003.Name, path: Path, text: str) -> None:
     if isinstance(new, Fortran2003.Data_Ref):
         holder.items = new.items
     else:
-        place_of = holder.parent
-        new.parent = place_of
-        place_of.items = tuple(new if one is holder else one for one in place_of.items)
+        replace_part(holder, new)

@@ -20,13 +20,15 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import element_type
+from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
 from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.module_pointers import is_module_pointer
 from psyad_ext.ir.names import meaning
-from psyad_ext.ir.outer import OuterVariable, outer_variable
+from psyad_ext.ir.outer import OuterVariable, may_be_among, outer_variable
+from psyad_ext.ir.parsed import is_null
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, routines_of
@@ -165,9 +167,7 @@ def _is_apart(routine: Routine, run: _Run, places: dict[Symbol, OuterVariable | 
 def _is_put_away(reference: Reference) -> bool:
     """:returns: whether a pointer is made to point at nothing."""
     statement = reference.parent
-    return isinstance(statement, Assignment) and statement.is_pointer \
-        and reference is statement.lhs and isinstance(statement.rhs, IntrinsicCall) \
-        and statement.rhs.intrinsic.name == "NULL"
+    return points_to_nothing(statement) and reference is statement.lhs
 
 
 def _only_exchanges(routine: Routine, pointers: Collection[OuterVariable]) -> bool:
@@ -176,7 +176,7 @@ def _only_exchanges(routine: Routine, pointers: Collection[OuterVariable]) -> bo
     places = _places(routine)
     moves = [one for one in nodes_of(routine, Assignment) if one.is_pointer and any(
         is_data(side) and places.get(side.symbol) in pointers for side in one.children)
-        and not (isinstance(one.rhs, IntrinsicCall) and one.rhs.intrinsic.name == "NULL")]
+        and not points_to_nothing(one)]
     runs = [run for run in _runs(routine)
             if any(places.get(one) in pointers for one in (*run.ends, *run.ends.values()))]
     inside = {id(one) for run in runs for one in run.statements}
@@ -191,7 +191,7 @@ def _is_given(call: Call, routine: Routine, pointers: Collection[OuterVariable])
     """:returns: whether a call of a routine of the source passes one of some pointers as a whole:
         to a pointer, perhaps."""
     return not isinstance(call, IntrinsicCall) and any(
-        type(one) is Reference and _is_called(one.symbol, pointers)
+        type(one) is Reference and may_be_among(one.symbol, pointers)
         and outer_variable(one.symbol, routine) in pointers
         and _takes_pointer(call, one) for one in call.arguments)
 
@@ -199,12 +199,6 @@ def _is_given(call: Call, routine: Routine, pointers: Collection[OuterVariable])
 def _takes_pointer(call: Call, actual: Node) -> bool:
     pairs = arguments_of(call)
     return pairs is None or any(one is actual and declares_pointer(dummy) for dummy, one in pairs)
-
-
-def _is_called(symbol: Symbol, pointers: Collection[OuterVariable]) -> bool:
-    """:returns: whether a symbol may be one of some pointers, as far as names tell."""
-    name = (getattr(symbol.interface, "orig_name", None) or symbol.name).lower()
-    return any(name == place.symbol.name.lower() for place in pointers)
 
 
 def _is_all_read(routine: Routine, moves: Sequence[Assignment],
@@ -217,7 +211,7 @@ def _is_all_read(routine: Routine, moves: Sequence[Assignment],
     count = 0
     for one in walk(tree, Fortran2003.Pointer_Assignment_Stmt):
         name, _, target = one.children
-        if str(target).lower().replace(" ", "") == "null()":
+        if is_null(target):
             continue
         names = {str(part).lower() for side in (name, target)
                  for part in [side, *walk(side, Fortran2003.Name)]}
