@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallSite, Unit, is_transparent
-from psyad_ext.analyses.structure_flow import Statements, connect_structures
+from psyad_ext.analyses.calltree import is_transparent
+from psyad_ext.analyses.parts import Part
+from psyad_ext.analyses.structure_flow import connect_structures
 from psyad_ext.analyses.whole_structures import named_in_blocks
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.equivalence import sharing_names, sharing_symbols, storages
@@ -26,20 +27,6 @@ from psyad_ext.ir.outer import role_of
 from psyad_ext.ir.structure_types import is_of_derived_type
 from psyad_ext.ir.walking import assignments_of, statement_of
 from psyad_ext.rules.table import flowing_operands
-
-
-@dataclass(frozen=True)
-class Part:
-    """The statements of one routine, as analyses see them.
-
-    :param unit: the routine.
-    :param statements: root of its statements.
-    :param sites: the calls among them.
-    """
-
-    unit: Unit
-    statements: Node
-    sites: Sequence[CallSite]
 
 
 @dataclass(frozen=True)
@@ -118,8 +105,7 @@ def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
         _add_calls(forward, overwriting, part, writes)
         connect_groups(overwriting, part)
         _add_storage(forward, part)
-    connect_structures([Statements(part.unit, part.statements, part.sites) for part in parts],
-                       writes, lambda one, other: _flow(forward, one, other))
+    connect_structures(parts, writes, lambda one, other: _flow(forward, one, other))
     backward: _Graph = {}
     for source, targets in forward.items():
         for target in targets:

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Assignment, Call, Loop, Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
-from psyad_ext.analyses.activity import Part, differentiable_references, is_real
+from psyad_ext.analyses.activity import differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.flow import Flow
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import (
     array_type, declared_rank, is_allocatable, is_data, is_inquired, references, values_read)

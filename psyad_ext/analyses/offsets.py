@@ -17,9 +17,10 @@ from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, Loop, Node, Range, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.analyses.activity import Part, differentiable_references, is_real
+from psyad_ext.analyses.activity import differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
 from psyad_ext.analyses.flow import Flow
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.passed_bounds import Shifts, passed_shifts
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build

@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, Part, connect_groups, has_own_derivative
+from psyad_ext.analyses.activity import Activity, connect_groups, has_own_derivative
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.dependence import (
     AssignmentFacts, CallFacts, Dependence, Effect, Rewriting, first_effect, takes_place_of,
     unknown_effect)
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.usefulness import UsefulArguments, Usefulness
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data

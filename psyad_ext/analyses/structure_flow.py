@@ -8,12 +8,11 @@ may be written as a whole, in a routine that is called perhaps.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
-from psyclone.psyir.nodes import IntrinsicCall, Node
+from psyclone.psyir.nodes import IntrinsicCall
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.whole_structures import (
     is_whole, named_in_blocks, structure_of, whole_structures)
 from psyad_ext.analyses.writes import Writes
@@ -25,27 +24,13 @@ from psyad_ext.ir.walking import assignments_of, names_in, statements_of
 Connect = Callable[[Symbol, Symbol], None]
 
 
-@dataclass(frozen=True)
-class Statements:
-    """The statements of one routine.
-
-    :param unit: the routine.
-    :param root: root of its statements.
-    :param sites: the calls among them.
-    """
-
-    unit: Unit
-    root: Node
-    sites: Sequence[CallSite]
-
-
-def connect_structures(parts: Sequence[Statements], writes: Writes, connect: Connect) -> None:
+def connect_structures(parts: Sequence[Part], writes: Writes, connect: Connect) -> None:
     """
     :param parts: all routines.
     :param writes: what each routine may write.
     :param connect: is told where values may flow, from one variable to another one.
     """
-    wholes = [whole_structures(part.root, part.unit.routine) for part in parts]
+    wholes = [whole_structures(part.statements, part.unit.routine) for part in parts]
     used = {variable for found in wholes for variable in found.values()}
     if not used:
         return
@@ -68,19 +53,19 @@ def connect_structures(parts: Sequence[Statements], writes: Writes, connect: Con
         _connect_components(part, used, written, connect)
 
 
-def _moved(part: Statements) -> Iterator[Symbol]:
+def _moved(part: Part) -> Iterator[Symbol]:
     """:returns: what may be written by other names, or by statements that are not understood."""
-    yield from named_in_blocks(part.root, part.unit.routine)
-    for assignment in assignments_of(part.root):
+    yield from named_in_blocks(part.statements, part.unit.routine)
+    for assignment in assignments_of(part.statements):
         if assignment.is_pointer:
             yield from (reference.symbol for reference in references(assignment))
-    for call in statements_of(part.root, IntrinsicCall):
+    for call in statements_of(part.statements, IntrinsicCall):
         yield from (argument.symbol for argument in call.arguments if is_data(argument))
 
 
-def _connect_memory(part: Statements, connect: Connect) -> None:
+def _connect_memory(part: Part, connect: Connect) -> None:
     """What is allocated may get the value of another structure, or its memory."""
-    for call in statements_of(part.root, IntrinsicCall):
+    for call in statements_of(part.statements, IntrinsicCall):
         given = [argument.symbol for argument in call.arguments if is_data(argument)]
         if any(map(is_whole, given)):
             for one, other in zip(given, given[1:]):
@@ -88,7 +73,7 @@ def _connect_memory(part: Statements, connect: Connect) -> None:
                 connect(other, one)
 
 
-def _passed(part: Statements) -> Iterator[tuple[Symbol, Symbol]]:
+def _passed(part: Part) -> Iterator[tuple[Symbol, Symbol]]:
     """:returns: structures that are arguments, with those that are passed for them."""
     for site in part.sites:
         for dummy, symbol in site.actual_symbols():
@@ -110,9 +95,9 @@ def _add_callers(written: set[Symbol], pairs: Sequence[tuple[Symbol, Symbol]]) -
                 waiting.append(symbol)
 
 
-def _connect_components(part: Statements, used: set[Symbol], written: set[Symbol],
+def _connect_components(part: Part, used: set[Symbol], written: set[Symbol],
                         connect: Connect) -> None:
-    for symbol in {*part.unit.routine.symbol_table.datasymbols, *names_in([part.root])}:
+    for symbol in {*part.unit.routine.symbol_table.datasymbols, *names_in([part.statements])}:
         component = declared_as(symbol)
         if not isinstance(component, ComponentSymbol):
             continue

@@ -10,10 +10,11 @@ from types import MappingProxyType
 from psyclone.psyir.nodes import Assignment, Loop, Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Part, differentiable_references, is_real
+from psyad_ext.analyses.activity import differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.dependence import Effect, Rewriting, takes_place_of
 from psyad_ext.analyses.flow import Flow
+from psyad_ext.analyses.parts import Part
 from psyad_ext.ir.expressions import is_data
 
 

@@ -10,7 +10,8 @@ from fparser.two.Fortran2003 import Associate_Construct
 from fparser.two.utils import Base
 
 from psyad_ext.ir.meanings import Meanings
-from psyad_ext.ir.polymorphism import chosen_branch, put_in_place
+from psyad_ext.ir.parsed import put_in_place
+from psyad_ext.ir.polymorphism import chosen_branch
 
 
 def settle_choice(construct: Base, lineage: Sequence[Base], meanings: Meanings) -> None:

@@ -6,11 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, Alloc_Opt, Allocate_Stmt, Allocation, Allocation_List,
-    Assignment_Stmt, Call_Stmt, Component_Spec, Component_Spec_List, Data_Ref,
-    Declaration_Type_Spec, Entity_Decl, Function_Reference, Generic_Binding, Intent_Attr_Spec,
-    Interface_Stmt, Module, Name, Part_Ref, Pointer_Assignment_Stmt, Section_Subscript_List,
-    Structure_Constructor, Use_Stmt)
+    Alloc_Opt, Allocate_Stmt, Allocation, Allocation_List, Assignment_Stmt, Call_Stmt, Data_Ref,
+    Declaration_Type_Spec, Entity_Decl, Generic_Binding, Intent_Attr_Spec, Interface_Stmt,
+    Module, Name, Part_Ref, Pointer_Assignment_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import UNITS, dummy_names, is_label
@@ -18,10 +16,8 @@ from psyad_ext.ir.meanings import (
     Meanings, components_of, is_private, is_private_component, module_of, scope_of, statement_of)
 from psyad_ext.ir.object_flow import UNKNOWN, Held, is_open, is_result
 from psyad_ext.ir.object_types import ObjectTypes, parts_of
+from psyad_ext.ir.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
 
-_LISTS = (Actual_Arg_Spec_List, Section_Subscript_List, Component_Spec_List)
-_NAMED = (Actual_Arg_Spec, Component_Spec)
-_CALLS = (Call_Stmt, Part_Ref, Function_Reference, Structure_Constructor)
 _Argument = tuple[str | None, Base]
 
 
@@ -52,7 +48,7 @@ class ObjectSources:
                 held.may_be(self._types.given(one.children[2]), one)
                 if has_assignments and isinstance(one, Assignment_Stmt):
                     held.may_be([UNKNOWN], one)
-        for one in walk(self._tree, (*_CALLS, Data_Ref)):
+        for one in walk(self._tree, (*CALLS, Data_Ref)):
             if isinstance(parts_of(one)[-1], Part_Ref) if isinstance(one, Data_Ref) \
                     else not _is_step(one):
                 self._call(one)
@@ -163,9 +159,9 @@ def arguments_of(call: Base) -> list[_Argument]:
     listed = holder.children[1]
     if listed is None or isinstance(listed, str):
         return []
-    return [(str(one.children[0]).lower(), one.children[1]) if isinstance(one, _NAMED)
+    return [(str(one.children[0]).lower(), one.children[1]) if isinstance(one, NAMED_ARGUMENTS)
             else (None, one)
-            for one in (listed.children if isinstance(listed, _LISTS) else [listed])]
+            for one in (listed.children if isinstance(listed, ARGUMENT_LISTS) else [listed])]
 
 
 def given_to(procedure: Base, passed: str | None, arguments: Sequence[_Argument]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
     Array_Section, Association, Component_Decl, Data_Pointer_Object, Data_Ref,
-    Declaration_Type_Spec, Derived_Type_Def, Entity_Decl, Function_Reference, Function_Subprogram,
-    Interface_Block, Intrinsic_Function_Reference, Name, Parenthesis, Part_Ref,
-    Proc_Component_Ref, Procedure_Designator, Structure_Constructor, Type_Guard_Stmt)
+    Declaration_Type_Spec, Derived_Type_Def, Entity_Decl, Function_Reference,
+    Function_Subprogram, Interface_Block, Intrinsic_Function_Reference, Name, Parenthesis,
+    Part_Ref, Proc_Component_Ref, Procedure_Designator, Type_Guard_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import BODIES, UNITS
@@ -17,8 +17,8 @@ from psyad_ext.ir.meanings import (
     Meanings, bindings_of, components_of, parent_name, specifics, statement_of)
 from psyad_ext.ir.object_flow import (
     UNKNOWN, Held, generic_names, passed_name, result_name)
+from psyad_ext.ir.parsed import APPLIED
 
-_APPLIED = (Part_Ref, Function_Reference, Structure_Constructor)
 CHAINS = (Data_Ref, Data_Pointer_Object, Procedure_Designator, Proc_Component_Ref)
 
 
@@ -49,7 +49,7 @@ class ObjectTypes:
         decls = self.designated(expression)
         if decls is not None:
             return [one for decl in decls for one in self._of_declaration(decl)]
-        if isinstance(expression, (*_APPLIED, *CHAINS)):
+        if isinstance(expression, (*APPLIED, *CHAINS)):
             return self._of_call(expression)
         return [UNKNOWN]
 
@@ -162,7 +162,7 @@ class ObjectTypes:
 
     def constructed(self, call: Base) -> Base | None:
         """:returns: the type whose constructor an expression may be."""
-        if not isinstance(call, _APPLIED) or not isinstance(call.children[0], Name):
+        if not isinstance(call, APPLIED) or not isinstance(call.children[0], Name):
             return None
         return self._meanings.type_(str(call.children[0]).lower(), call)
 

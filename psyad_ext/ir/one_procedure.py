@@ -26,10 +26,8 @@ from psyad_ext.ir.meanings import (
 from psyad_ext.ir.object_flow import not_only_called
 from psyad_ext.ir.object_sources import arguments_of, constructed_of, given_to
 from psyad_ext.ir.object_types import CHAINS, ObjectTypes, base_name, parts_of
-from psyad_ext.ir.parsed import is_null, replace_part
+from psyad_ext.ir.parsed import APPLIED, CALLS, is_null, replace_part
 from psyad_ext.ir.type_places import TypePlaces
-
-_CALLS = (Call_Stmt, Part_Ref, Function_Reference, Structure_Constructor, Data_Ref)
 
 _LISTS = (Actual_Arg_Spec, Actual_Arg_Spec_List, Section_Subscript_List)
 
@@ -121,7 +119,7 @@ class _Found:
         for one in walk(tree, CHAINS) if self.pointers else ():
             if not isinstance(one.parent, CHAINS):
                 self._use(one)
-        for call in walk(tree, _CALLS[1:-1]) if self.pointers else ():
+        for call in walk(tree, APPLIED) if self.pointers else ():
             self._construct(call)
 
     def _declared(self, pointer: _Pointer) -> None:
@@ -176,7 +174,7 @@ class _Found:
         call = designator.parent
         while isinstance(call, _LISTS):
             call = call.parent
-        if not isinstance(call, _CALLS[:-1]):
+        if not isinstance(call, CALLS):
             return False
         for procedure, passed in self._types.procedures(call):
             if not isinstance(procedure, UNITS):

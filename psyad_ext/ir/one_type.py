@@ -18,6 +18,7 @@ from psyad_ext.ir.meanings import Meanings, ModuleTree, statement_of, type_name
 from psyad_ext.ir.object_flow import Held, held_objects, is_class, settle
 from psyad_ext.ir.object_sources import ObjectSources, may_be_set_elsewhere
 from psyad_ext.ir.object_types import ObjectTypes
+from psyad_ext.ir.parsed import put_in_place
 from psyad_ext.ir.type_places import TypePlaces
 
 
@@ -151,8 +152,6 @@ class _Objects:
             exact = self._chosen.get(id(decl))
             declared = str(type_) if exact is None else f"TYPE({type_name(exact)})"
             one = type(statement)(f"{declared}{f', {attributes}' if attributes else ''} :: {decl}")
-            one.parent, one.item = statement.parent, statement.item
+            one.item = statement.item
             new.append(one)
-        content = statement.parent.content
-        place = next(number for number, one in enumerate(content) if one is statement)
-        content[place:place + 1] = new
+        put_in_place(statement, new)

@@ -3,13 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from fparser.two.Fortran2003 import Parenthesis
+from fparser.two.Fortran2003 import (
+    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
+    Function_Reference, Parenthesis, Part_Ref, Section_Subscript_List, Structure_Constructor)
 from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Assignment, DataNode, Schedule
 from psyclone.psyir.symbols import SymbolTable
+
+#: What an expression with arguments looks like before its names are known.
+APPLIED = (Part_Ref, Function_Reference, Structure_Constructor)
+CALLS = (Call_Stmt, *APPLIED)
+#: What lists arguments, and an argument with a name.
+ARGUMENT_LISTS = (Actual_Arg_Spec_List, Section_Subscript_List, Component_Spec_List)
+NAMED_ARGUMENTS = (Actual_Arg_Spec, Component_Spec)
 
 
 def expression_of(tree: Base, table: SymbolTable) -> DataNode:
@@ -48,6 +57,15 @@ def replace_part(old: Base, new: Base) -> None:
         if parts is not None:
             setattr(old.parent, attribute, type(parts)(
                 new if one is old else one for one in parts))
+
+
+def put_in_place(old: Base, new: Sequence[Base]) -> None:
+    """Let statements take the place of one, in place."""
+    holder = old.parent
+    place = next(number for number, one in enumerate(holder.content) if one is old)
+    holder.content[place:place + 1] = new
+    for one in new:
+        one.parent = holder
 
 
 def statements_in(tree: Base) -> Iterator[Base]:

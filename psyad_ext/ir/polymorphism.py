@@ -12,20 +12,16 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
-    Data_Ref, Declaration_Type_Spec, Entity_Decl, Function_Reference, Name,
-    Part_Ref, Procedure_Designator, Section_Subscript_List, Select_Type_Construct,
-    Specification_Part, Structure_Constructor, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
+    Data_Ref, Declaration_Type_Spec, Entity_Decl, Name, Part_Ref, Procedure_Designator,
+    Select_Type_Construct, Specification_Part, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.definitions import Definition
-from psyad_ext.ir.object_flow import is_open
 from psyad_ext.ir.dummy_procedures import (
     cloned, dummy_names, inner_units, is_label, names_declared, rename, rename_unit)
+from psyad_ext.ir.object_flow import is_open
+from psyad_ext.ir.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, put_in_place
 
-_LISTS = (Actual_Arg_Spec_List, Section_Subscript_List, Component_Spec_List)
-_NAMED = (Actual_Arg_Spec, Component_Spec)
-_CALLS = (Call_Stmt, Part_Ref, Function_Reference, Structure_Constructor)
 #: Gives the type that a name means in the routine.
 TypeNamed = Callable[[str], Definition | None]
 
@@ -107,12 +103,12 @@ def receivers_of(tree: Base, dummy: str) -> set[str | None]:
         node = name
         if isinstance(node.parent, Part_Ref) and node.parent.children[0] is node:
             node = node.parent
-        if isinstance(node.parent, _NAMED):
+        if isinstance(node.parent, NAMED_ARGUMENTS):
             node = node.parent
         holder = node.parent
-        if isinstance(holder, _LISTS):
+        if isinstance(holder, ARGUMENT_LISTS):
             holder = holder.parent
-        if isinstance(holder, _CALLS) and holder.children[0] is not node:
+        if isinstance(holder, CALLS) and holder.children[0] is not node:
             called = holder.children[0]
             bound = isinstance(called, Procedure_Designator) or isinstance(
                 holder.parent, Data_Ref) and holder.parent.children[0] is not holder
@@ -221,12 +217,3 @@ def chosen_branch(construct: Base, lineage: Sequence[Type],
         if distance < best:
             best, chosen = distance, construct.content[start + 1:end]
     return chosen
-
-
-def put_in_place(old: Base, new: Sequence[Base]) -> None:
-    """Let statements take the place of one, in place."""
-    holder = old.parent
-    place = next(number for number, one in enumerate(holder.content) if one is old)
-    holder.content[place:place + 1] = new
-    for one in new:
-        one.parent = holder

@@ -10,8 +10,9 @@ from fparser.two.Fortran2003 import (
     Component_Spec, Name, Save_Stmt, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Routine
-from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataTypeSymbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import DataSymbol, DataTypeSymbol, UnsupportedFortranType
+
+from psyad_ext.ir.type_reading import element
 
 #: Attributes with which a declaration says something else.
 _OTHERS = re.compile(r",\s*(parameter|pointer)\b|^\s*procedure\b", re.IGNORECASE)
@@ -52,7 +53,7 @@ def saved_structures(routine: Routine) -> list[DataSymbol]:
         declarations name nothing that only the routine knows."""
     own = set(routine.symbol_table.symbols_dict)
     return [symbol for symbol in saved_as_text(routine)
-            if isinstance(_element(symbol.datatype.partial_datatype), DataTypeSymbol)
+            if isinstance(element(symbol.datatype.partial_datatype), DataTypeSymbol)
             and _PLAIN.fullmatch(symbol.datatype.declaration.partition("::")[0])
             and own.isdisjoint(_names_in(symbol))]
 
@@ -75,10 +76,6 @@ def renamed(datatype: UnsupportedFortranType, name: str) -> UnsupportedFortranTy
     head, separator, entity = datatype.declaration.partition("::")
     return UnsupportedFortranType(
         head + separator + _NAME.sub(name, entity, count=1), datatype.partial_datatype)
-
-
-def _element(datatype: object) -> object:
-    return datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
 
 
 def _saved_names(routine: Routine) -> set[str] | None:

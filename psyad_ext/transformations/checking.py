@@ -9,8 +9,9 @@ from dataclasses import replace
 from psyclone.psyir.nodes import Container, Node, Routine, Statement
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Part, activity
+from psyad_ext.analyses.activity import activity
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import refusals

@@ -10,8 +10,9 @@ from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, Part, is_real, may_depend
+from psyad_ext.analyses.activity import Activity, is_real, may_depend
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import symbols_read

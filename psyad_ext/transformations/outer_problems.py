@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
 from psyad_ext.analyses.overlaps import are_apart
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location, refusals

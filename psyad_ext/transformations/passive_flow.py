@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Sequence, Set
 from psyclone.psyir.nodes import Call, Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, Part, differentiable_references
+from psyad_ext.analyses.activity import Activity, differentiable_references
+from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.equivalence import sharing_symbols

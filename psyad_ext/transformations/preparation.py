@@ -9,8 +9,9 @@ from dataclasses import replace
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
-from psyad_ext.analyses.activity import Activity, Part, activity
+from psyad_ext.analyses.activity import Activity, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.errors import refuse

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from psyclone.psyir.nodes import Node, Reference, StructureReference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, Part, is_real
+from psyad_ext.analyses.activity import Activity, is_real
+from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.refusals import UNSEEN

@@ -11,8 +11,9 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, IntrinsicSymbol, Symbol, UnsupportedFortranType)
 
-from psyad_ext.analyses.activity import Part, differentiable_references, is_real
+from psyad_ext.analyses.activity import differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from psyad_ext import read_fortran_source
-from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import call_tree
 from psyad_ext.analyses.offsets import FIXED, Place, offsets
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.ir import recognise_intrinsics
 from tests.fortran import module, subroutine

@@ -7,8 +7,9 @@ import pytest
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall
 
 from psyad_ext import read_fortran_source
-from psyad_ext.analyses.activity import Part, activity
+from psyad_ext.analyses.activity import activity
 from psyad_ext.analyses.calltree import call_tree
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.ir import recognise_intrinsics

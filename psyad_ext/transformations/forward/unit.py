@@ -10,9 +10,9 @@ from psyclone.psyir.nodes import (
     Assignment, Container, Loop, Node, Range, Reference, Routine, Statement)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.carried import overwritten_wholly
+from psyad_ext.analyses.parts import Part
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import (

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Loop
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Part
 from psyad_ext.analyses.first_writes import FirstWrites
+from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.opaque import OpaqueCall

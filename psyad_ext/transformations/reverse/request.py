@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.analyses.activity import Part
+from psyad_ext.analyses.parts import Part
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.outer import role_of
 from psyad_ext.transformations.context import Context
