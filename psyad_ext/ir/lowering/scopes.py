@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule,
+    StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
@@ -184,7 +185,7 @@ class ScopeReader(TypedAllocationReader):
         models = [one for one in elementwise_references(value)
                   if rank(one) and not symbols_read(one) & self._names]
         # The bounds of components, and of what names stand for, are not known yet.
-        is_like = declared_rank(symbol) and models and not hasattr(models[0], "member")
+        is_like = declared_rank(symbol) and models and not nodes_of(models[0], StructureReference)
         if is_like:
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
             self._variables.declare([target])

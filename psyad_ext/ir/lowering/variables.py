@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -13,7 +14,9 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import symbols_read
 from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.names import Names
+from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.scopes import forget
 
 
@@ -30,7 +33,6 @@ class Variables:
         self.is_written = written
         #: Whether there are structures that begin anew where statements say so.
         self.renews_structures = False
-        self._written: set[Symbol] | None = None
         self._table = routine.symbol_table if declared else SymbolTable()
         self.names = Names(routine)
 
@@ -68,14 +70,25 @@ class Variables:
         return self.new(name, ScalarType.boolean_type())
 
     def may_change(self, bound: Node) -> bool:
-        """:returns: whether the routine writes an argument of which a bound is computed, so that
-            the bound would not be the same later."""
-        read = {symbol for symbol in symbols_read(bound) if symbol.is_argument
-                and symbol.interface.access is not ArgumentInterface.Access.READ
-                and not getattr(symbol, "is_array", False)}
-        if read and self._written is None:
-            self._written = written_by(self._routine)
-        return bool(read) and not read.isdisjoint(self._written)
+        """:returns: whether the routine writes an argument, or it or what it calls a variable of a
+            module, of which a bound is computed, so that the bound would not be the same later."""
+        read = {symbol for symbol in symbols_read(bound) if not getattr(symbol, "is_array", False)}
+        given = {symbol for symbol in read if symbol.is_argument
+                 and symbol.interface.access is not ArgumentInterface.Access.READ}
+        return bool(given) and not given.isdisjoint(self._written) or any(
+            outer_variable(symbol, self._routine) in self._outer_written
+            for symbol in read if not symbol.is_argument and isinstance(symbol, DataSymbol))
+
+    @cached_property
+    def _written(self) -> set[Symbol]:
+        return written_by(self._routine)
+
+    @cached_property
+    def _outer_written(self) -> set[OuterVariable]:
+        """:returns: the variables of modules that the routine, or one that it calls, writes."""
+        found = {outer_variable(symbol, routine) for routine in reached(self._routine)
+                 for symbol in written_by(routine) if not symbol.is_argument}
+        return {one for one in found if one is not None}
 
     def declare(self, nodes: list[Node]) -> None:
         """Declare the variables that the statements use and that are in no table yet."""
