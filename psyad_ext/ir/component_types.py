@@ -207,6 +207,9 @@ def _datatype(reference: StructureReference, types: Types, routine: Routine) -> 
         component = _component(definition, step.name)
         if component is None:
             return _result(definition, step.name, dimensions) if step is rest[-1] else None
+        if declaration_of_deferred(component) is None:
+            # What is known of a pointer are the type and the rank of its targets.
+            component = getattr(component, "partial_datatype", None) or component
         datatype = component if not isinstance(component, ArrayType) else component.intrinsic \
             if isinstance(component.intrinsic, DataTypeSymbol) else component.elemental_type
         dimensions += _dimensions(

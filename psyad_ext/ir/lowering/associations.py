@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir import build
 from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import extent
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
 from psyad_ext.ir.inquiries import dimension_number, is_bound_of
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import text_of
@@ -210,6 +210,22 @@ def _place(section: Range, index: Node, lower: Node) -> Node:
     offset = build.shifted(copied(index), -one) if one is not None \
         else build.sub(copied(index), copied(lower))
     distance = build.integer_product(offset, copied(section.step))
+    first = _declared_lower(section.start)
     if integer_value(distance) == 0:
-        return copied(section.start)
-    return build.add(copied(section.start), distance)
+        return first
+    number, known = integer_value(distance), integer_value(first)
+    return build.add(first, distance) if number is None or known is None \
+        else build.integer(known + number)
+
+
+def _declared_lower(bound: Node) -> Node:
+    """:returns: a bound as a new expression, as a number if it is the first of an array that is
+        declared with it."""
+    array = bound.arguments[0] if isinstance(bound, IntrinsicCall) \
+        and bound.intrinsic.name == "LBOUND" else None
+    number = dimension_number(bound) if type(array) is Reference else None
+    if number is not None and number <= declared_rank(array.symbol):
+        lower = bounds_of(array.symbol, number - 1)[0]
+        if integer_value(lower) is not None:
+            return lower
+    return copied(bound)

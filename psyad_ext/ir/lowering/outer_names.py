@@ -3,14 +3,20 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.nodes import Node, Operation, Range, Reference, Routine
+from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import meaning
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.state_raising import known_as
 from psyad_ext.ir.walking import nodes_of
+
+#: Where an integer may be of any kind.
+_INDEXED = (ArrayMixin, Range, Operation)
 
 
 def own_name(place: OuterVariable, routine: Routine) -> DataSymbol:
@@ -33,7 +39,8 @@ def own_name(place: OuterVariable, routine: Routine) -> DataSymbol:
 
 
 def name_outer_variables(root: Node, function: Routine, routine: Routine) -> set[Symbol]:
-    """Name variables of modules as another routine does, in place.
+    """Name variables of modules as another routine does, in place; constants in indices become
+    numbers.
 
     :param root: copies of statements.
     :param function: the routine that they come from.
@@ -45,8 +52,11 @@ def name_outer_variables(root: Node, function: Routine, routine: Routine) -> set
     """
     own = function.symbol_table.symbols_dict
     known: dict[Symbol, DataSymbol] = {}
-    for reference in nodes_of(root, Reference):
+    for reference in reversed(nodes_of(root, Reference)):
         symbol = reference.symbol
+        if isinstance(reference.parent, _INDEXED) and integer_value(reference) is not None:
+            reference.replace_with(build.integer(integer_value(reference)))
+            continue
         if not isinstance(symbol, DataSymbol) or symbol.is_argument \
                 or own.get(symbol.name.lower()) is symbol and not symbol.is_import:
             continue

@@ -16,7 +16,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_own_pointer
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, extent, is_data, symbols_read
+from psyad_ext.ir.expressions import declared_rank, extent, is_data, symbols_read, values_read
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.memory_calls import moved_by, reallocated_arguments
@@ -255,10 +255,10 @@ class Effects(Answers):
     def _hold(self, pointer: DataSymbol, targets: Sequence[Reference],
               held: Held | None) -> None:
         """Let integers hold what may change in the indices of a target, in place."""
-        parts = [part for target in targets for part in all_indices(target)]
-        for place, part in enumerate(parts):
-            if not _is_bound(part) and (symbols_read(part) & self.written
-                                        or self._indices.are_read(part)):
+        parts = [(part, target.symbol) for target in targets for part in all_indices(target)]
+        for place, (part, array) in enumerate(parts):
+            if not _is_of_bounds(part, array) and (symbols_read(part) & self.written
+                                                   or self._indices.are_read(part)):
                 new = self._indices.hold(pointer, place, part)
                 if held is not None:
                     held += new
@@ -317,9 +317,9 @@ def _reallocated(call: Call) -> set[Symbol]:
 
 
 
-def _is_bound(node: Node) -> bool:
-    """:returns: whether an index is a bound of an array, which lasts as long as the array."""
-    return isinstance(node, IntrinsicCall) and node.intrinsic.name in ("LBOUND", "UBOUND")
+def _is_of_bounds(index: Node, array: Symbol) -> bool:
+    """:returns: whether an index depends on bounds of its array only, which last as long as it."""
+    return symbols_read(index) == {array} and not values_read(index)
 
 
 def _is_upper_bound(node: Node, pointer: Symbol) -> bool:
