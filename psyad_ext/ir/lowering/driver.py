@@ -335,6 +335,7 @@ class Lowered:
 
         :returns: whether statements of others have been written out.
         """
+        self.structures.find_outer(self.structures.of(routine))
         bound = self._bound(routine)
         bound.resolve()
         if self._ends.write(routine, variables):

@@ -216,13 +216,13 @@ class Structures:
         """
         known = len(own.initial)
         self._find(own, names)
-        self._find_outer(own)
+        self.find_outer(own)
         for symbol in (one.component.structure.symbol for one, _ in own.initial[known:]):
             for known_ones in (own.structures, own.components) if symbol not in renewed else ():
                 known_ones.pop(symbol, None)
         del own.initial[known:]
 
-    def _find_outer(self, own: RoutineStructures) -> None:
+    def find_outer(self, own: RoutineStructures) -> None:
         """Take the structures of modules apart that a routine uses."""
         table = own.routine.symbol_table.symbols_dict
         for reference in nodes_of(own.routine, Reference):
