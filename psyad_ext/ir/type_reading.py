@@ -33,6 +33,7 @@ PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN, COMPLEX})
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
+_BIND = re.compile(r",\s*bind\s*\(\s*c\s*\)", re.IGNORECASE)
 _STRUCTURE_POINTER = re.compile(
     r"^\s*type\s*\(\s*(\w+)\s*\)\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*"
     r"(?:,\s*(?:public|private)\s*)?::\s*\w+\s*(?:=>.*)?$", re.IGNORECASE)
@@ -112,7 +113,7 @@ def read_type(name: str, text: str, home: Node) -> WrittenType | None:
 
 def _plain(head: str, rest: str, pointers: Sequence[Mapping[str, str]]) -> str:
     """:returns: the definition of a type as PSyclone reads it."""
-    for pattern in (_EXTENDS, _ABSTRACT):
+    for pattern in (_EXTENDS, _ABSTRACT, _BIND):
         head = pattern.sub("", head, 1)
     text = head + rest
     for pattern in (_BOUND_PART, _SEQUENCE):
