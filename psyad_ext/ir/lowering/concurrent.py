@@ -21,7 +21,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.concurrent import concurrent_header, index_names, mark_read
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data, key, references, symbols_read
+from psyad_ext.ir.expressions import is_data, key, references, symbols_read, values_read
 from psyad_ext.ir.lowering.scopes import ScopeReader, last_of
 from psyad_ext.ir.lowering.spaces import Space, given_back, values
 from psyad_ext.ir.statements import is_jump
@@ -133,8 +133,11 @@ def _check_limits(bounds: Sequence[_Bounds], changed: Sequence[Reference]) -> No
     """
     :raises NotImplementedError: if limits may read what iterations before have changed.
     """
-    limits = {symbol for group in bounds[1:] for bound in group for symbol in symbols_read(bound)}
-    if limits & {reference.symbol for reference in changed}:
+    later = [bound for group in bounds[1:] for bound in group]
+    # What is changed whole may be allocated anew, and have another size.
+    whole = {reference.symbol for reference in changed if type(reference) is Reference}
+    if values_read(*later) & {reference.symbol for reference in changed} \
+            or symbols_read(*later) & whole:
         raise NotImplementedError("limits that the loop changes")
 
 
