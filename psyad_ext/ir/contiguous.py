@@ -10,12 +10,12 @@ from typing import Any
 
 from fparser.two.Fortran2003 import Access_Spec, Declaration_Type_Spec
 from fparser.two.utils import Base, walk
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     DataSymbol, Symbol, SymbolTable, UnknownInterface, UnsupportedFortranType)
 
 from psyad_ext.ir.deferred_type import has_deferred_length
+from psyad_ext.ir.kind_selectors import KindReader
 from psyad_ext.ir.outer_procedure_pointers import (
     declare_procedure_pointers, pointer_statements)
 
@@ -23,7 +23,7 @@ from psyad_ext.ir.outer_procedure_pointers import (
 _UNKNOWN = frozenset(("contiguous", "value", "volatile", "asynchronous"))
 
 
-class PointerReader(Fparser2Reader):
+class PointerReader(KindReader):
     """PSyclone's reader, which knows the types of what is contiguous or passed by value, and of
     arrays of structures that have values."""
 

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 
 from fparser.two.Fortran2003 import Type_Declaration_Stmt
 from psyclone.errors import InternalError
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Container, Literal, Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol,
@@ -20,6 +19,7 @@ from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.complex_types import note_complex, real_counterpart, with_complex_elements
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import elements_of
+from psyad_ext.ir.kind_selectors import KindReader
 
 Access = ArgumentInterface.Access
 
@@ -262,7 +262,7 @@ def _read(text: str, symbol: DataSymbol, routine: Node) -> DataSymbol | None:
     before = dict(symbols)
     try:
         symbols.pop(symbol.name.lower(), None)
-        Fparser2Reader()._process_decln(routine, table, tree, {})
+        KindReader()._process_decln(routine, table, tree, {})
         new = symbols.get(symbol.name.lower())
         return new if isinstance(new, DataSymbol) else None
     except (NotImplementedError, KeyError, ValueError, InternalError):

@@ -27,6 +27,8 @@ def declare_enumerators(tree: Base) -> None:
                 _constants(one) if isinstance(one, Fortran2003.Enum_Def) else [one])]
             for one in part.content:
                 one.parent = part
+    names |= {str(one.children[1]).lower() for one in walk(tree, Fortran2003.Rename)
+              if str(one.children[2]).lower() in names}
     for type_ in walk(tree, Fortran2003.Intrinsic_Type_Spec):
         asked = _KIND_OF.match(str(type_))
         if asked is not None and asked[1].lower() in names:

@@ -95,6 +95,8 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     # What a generic name means here is added to what it means in modules that are used.
     found = [routine for one in general for routine in (
         _visible(scope, one, node, seen, find) if one != name.lower() else _own(scope, one, find))]
+    found += [routine for one in _listed_in_text(symbol) for routine in _visible(
+        scope, one, node, seen, find)]
     found += _outside(symbol, node, find)
     # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
@@ -110,14 +112,25 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     return _different(found)
 
 
+def _interface_text(symbol: Symbol | None) -> str:
+    """:returns: the interface block that gives procedures a name if some are in no module."""
+    text = symbol.datatype.declaration if isinstance(symbol, RoutineSymbol) \
+        and isinstance(symbol.datatype, UnsupportedFortranType) else ""
+    named = text and re.match(rf"\s*interface\s+{symbol.name}\b", text, re.IGNORECASE)
+    return text if named else ""
+
+
+def _listed_in_text(symbol: Symbol | None) -> list[str]:
+    """:returns: the procedures of modules beside which such a block names others."""
+    return [one for one in procedures_in_interface(_interface_text(symbol))
+            if one != symbol.name.lower()]
+
+
 def _outside(symbol: Symbol | None, node: Node,
              find: Callable[[Container, str], Kind | None]) -> list[Kind]:
     """:returns: the procedures in no module to which a block of their interfaces gives a name."""
-    text = symbol.datatype.declaration if isinstance(symbol, RoutineSymbol) \
-        and isinstance(symbol.datatype, UnsupportedFortranType) else ""
-    named = re.match(rf"\s*interface\s+{symbol.name}\b", text, re.IGNORECASE) if text else None
-    return [one for name in sorted(names_in_interface(text)) for one in _own(node.root, name, find)
-            ] if named else []
+    return [one for name in sorted(names_in_interface(_interface_text(symbol)))
+            for one in _own(node.root, name, find)]
 
 
 def _own(scope: Node, name: str, find: Callable[[Container, str], Kind | None]) -> list[Kind]:

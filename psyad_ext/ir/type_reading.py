@@ -33,6 +33,7 @@ PLAIN = frozenset({ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER,
                     ScalarType.Intrinsic.BOOLEAN, COMPLEX})
 _EXTENDS = re.compile(r",\s*extends\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 _ABSTRACT = re.compile(r",\s*abstract\b", re.IGNORECASE)
+_KIND_OF = re.compile(r"\b(?:kind|selected_\w+_kind)\s*\(", re.IGNORECASE)
 _BIND = re.compile(r",\s*bind\s*\(\s*c\s*\)", re.IGNORECASE)
 _STRUCTURE_POINTER = re.compile(
     r"^\s*type\s*\(\s*(\w+)\s*\)\s*(?:,\s*(?:public|private)\s*)?,\s*pointer\s*"
@@ -161,7 +162,10 @@ def components_by_name(structure: StructureType,
 
 def _known(component: StructureType.ComponentType, home: Node) -> StructureType.ComponentType:
     """:returns: a component of which the type is known if it is complex, or allocatable, or a
-        structure with a default value."""
+        structure with a default value, or if its kind is that of something declared later."""
+    text = getattr(component.datatype, "declaration", "")
+    if _KIND_OF.search(text.partition("::")[0]):
+        component = _component(text, home) or component
     if not isinstance(component.datatype, UnsupportedFortranType):
         return component
     with_value = with_default(component, home, lambda text: _component(text, home))

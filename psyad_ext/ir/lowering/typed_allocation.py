@@ -6,19 +6,19 @@ from __future__ import annotations
 import re
 
 from fparser.two.utils import Base
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Node, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import ArrayType, DataType, UnresolvedType, UnsupportedFortranType
 
 from psyad_ext.ir.component_types import last_component
 from psyad_ext.ir.deferred_type import declaration_of_deferred
 from psyad_ext.ir.derived_types import Types
+from psyad_ext.ir.kind_selectors import KindReader
 from psyad_ext.ir.outer import outer_variable
 
 _CLASS = re.compile(r"\s*class\b", re.IGNORECASE)
 
 
-class TypedAllocationReader(Fparser2Reader):
+class TypedAllocationReader(KindReader):
     """PSyclone's reader, for which such a statement is like one without a type, where the type can
     only be the declared one."""
 
