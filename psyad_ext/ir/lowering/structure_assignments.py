@@ -7,12 +7,14 @@ from collections.abc import Iterable
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
+from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.array_statements import at_elements
 from psyad_ext.ir.components import ComponentSymbol, keeps_shape
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data, is_inquired, references, section_bounds
+from psyad_ext.ir.expressions import (
+    is_data, is_inquired, lists_elements, references, section_bounds, varies)
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.groups import is_in_list, is_of_list
 from psyad_ext.ir.kinds import expression_type
@@ -23,9 +25,10 @@ from psyad_ext.ir.lowering.row_allocation import is_reshaped, made_like
 from psyad_ext.ir.lowering.row_copies import copy_of_row, row_copy
 from psyad_ext.ir.lowering.row_lists import ListStatements
 from psyad_ext.ir.lowering.structure_parts import (
-    Selected, Selector, full_range, is_whole_list)
+    Selected, Selector, full_range, is_whole_list, may_reallocate)
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.lowering.subscripts import named_copies
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import own_bounds
 from psyad_ext.ir.row_loops import Holders, named_counters
@@ -83,7 +86,7 @@ class StructureAssignments:
         target = self._selector.selected(statement.lhs)
         if target is None or target.is_leaf or statement.is_pointer:
             return None
-        if not _may_reallocate(target):
+        if not may_reallocate(target):
             return self._to_all(statement)
         value = self._selector.selected(statement.rhs)
         is_list = is_whole_list(target)
@@ -104,7 +107,7 @@ class StructureAssignments:
         if statement.lhs == statement.rhs:
             return []
         symbol = {statement.lhs.symbol}
-        before = self._fixed(statement.lhs, symbol)
+        before = [*named_copies(statement, self._variables), *self._fixed(statement.lhs, symbol)]
         if is_data(statement.rhs):
             before += self._fixed(statement.rhs, symbol)
         target = self._selector.selected(statement.lhs)
@@ -182,25 +185,35 @@ class StructureAssignments:
     def _component_assignment(self, target: Selected, component: ComponentSymbol,
                               value: Selected, other: ComponentSymbol) -> Node:
         below = sum(component.component.ranks) - sum(target.rank_of)
-        if target.rank == value.rank or not below:
+        if len(_varying(target)) == len(_varying(value)) or not below:
             return build.assign(target.reference(component), value.reference(other))
         return self._spread(target, component, value.reference(other))
 
     def _spread(self, target: Selected, component: ComponentSymbol, value: Reference) -> Node:
         """:returns: loops that give an array in each element of an array of structures a value."""
-        whole = target.reference(component)
-        sections = section_bounds(whole)[:target.rank]
+        whole, varying = target.reference(component), _varying(target)
+        sections = section_bounds(whole)[:len(varying)]
         counters = [self._variables.new(f"i_{component.name}_{number + 1}",
                                         integer_for(*section))
                     for number, section in enumerate(sections)]
         indices: list[Node] = [copied(index) for index in whole.children] or [
             full_range(component, number) for number in range(sum(component.component.ranks))]
-        for dimension, counter in zip(target.varying, counters):
-            indices[dimension] = build.ref(counter)
+        for dimension, counter, section in zip(varying, counters, sections):
+            index = indices[dimension]
+            indices[dimension] = at_elements(index, [section], [counter]) \
+                if lists_elements(index) else build.ref(counter)
         statement: Node = build.assign(build.ref(component, indices), value)
         for counter, bounds in zip(counters, sections):
             statement = build.loop(counter, *bounds, [statement])
         return statement
+
+
+def _varying(found: Selected) -> list[int]:
+    """:returns: the numbers of the dimensions that vary, from 0, those with lists of elements
+        among them."""
+    given = [index for indices, count in zip(found.given, found.rank_of)
+             for index in (indices or [None]*count)]
+    return [number for number, index in enumerate(given) if index is None or varies(index)]
 
 
 def _lies_in_group(selected: Selected, component: ComponentSymbol | None) -> bool:
@@ -212,13 +225,6 @@ def _lies_in_group(selected: Selected, component: ComponentSymbol | None) -> boo
 
 def _copy(target: Reference, value: Reference) -> list[Statement]:
     return made_like(target, value) if is_reshaped(target) else row_copy(target, value)
-
-
-def _may_reallocate(target: Selected) -> bool:
-    """:returns: whether an assignment may give an allocatable array of structures a new shape."""
-    parts = target.components[0].component.leaf.parts[:len(target.path)]
-    last = target.structure.shape if not parts else [bound[0] for bound in parts[-1].bounds]
-    return target.given[-1] is None and (ArrayType.Extent.DEFERRED in last or None in last)
 
 
 def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,

@@ -22,7 +22,7 @@ from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structure_elements import Elements
-from psyad_ext.ir.lowering.structure_parts import Selector
+from psyad_ext.ir.lowering.structure_parts import Selected, Selector, may_reallocate
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import is_where
@@ -71,9 +71,9 @@ def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures
 
 
 def _list_values(routine: Routine, selector: Selector, variables: Variables) -> None:
-    """Let constructors list structures that a vector selects, and structures with rows that are
-    assigned to others of their array, in place: these are copied one by one, so others have to
-    hold the values first."""
+    """Let constructors list structures that a vector selects, and structures that are assigned to
+    others of their array, if this may get another shape or if they have rows, in place: these are
+    copied one by one, so others have to hold the values first."""
     for value in [one for one in nodes_of(routine, Reference) if _is_value(one)]:
         found = selector.selected(value)
         listing = value.parent if isinstance(value.parent, ArrayConstructor) else value
@@ -83,14 +83,21 @@ def _list_values(routine: Routine, selector: Selector, variables: Variables) -> 
                    if _is_vector(index)]
         if len(vectors) == 1 and not found.rank:
             listed = _selected_by(vectors[0], value, variables)
-        elif not vectors and found.rank == 1 and any(map(is_row, found.components)) \
-                and value.symbol is getattr(getattr(value.parent, "lhs", None), "symbol", None):
+        elif not vectors and found.rank == 1 and _moves_in_array(value.parent, found, selector):
             listed = [copied(value)]
         else:
             continue
         constructor = ArrayConstructor()
         constructor.children.extend(listed)
         value.replace_with(constructor, keep_name_in_context=True)
+
+
+def _moves_in_array(statement: Node, value: Selected, selector: Selector) -> bool:
+    """:returns: whether structures with rows, or to an array that may get another shape, are
+        assigned to others of their array."""
+    target = selector.selected(statement.lhs) if isinstance(statement, Assignment) else None
+    return target is not None and target.structure is value.structure and (
+        any(map(is_row, value.components)) or may_reallocate(target))
 
 
 def _is_value(reference: Reference) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Node, Range, Reference
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import ArrayType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, Structure
@@ -93,6 +93,13 @@ def is_whole_list(found: Selected) -> bool:
     own = found.first.component
     return own.is_in_list and found.path == own.leaf.row_path and found.given[-1] is None \
         and found.rank == own.list_rank
+
+
+def may_reallocate(target: Selected) -> bool:
+    """:returns: whether an assignment may give an allocatable array of structures a new shape."""
+    parts = target.components[0].component.leaf.parts[:len(target.path)]
+    last = target.structure.shape if not parts else [bound[0] for bound in parts[-1].bounds]
+    return target.given[-1] is None and (ArrayType.Extent.DEFERRED in last or None in last)
 
 
 def _all_of(component: ComponentSymbol, before: list[Node], count: int) -> list[Node]:
