@@ -22,7 +22,8 @@ def element(value: Node, positions: Sequence[Node | None]) -> Node:
     :returns: a new expression with the elements at the positions of all its arrays.
     """
     value = copied(value)
-    for reference in list(elementwise_references(value)):
+    # Without dimensions, what looks like a section is a part of a text.
+    for reference in list(elementwise_references(value)) if positions else ():
         if rank(reference):
             new = _part(reference, positions)
             if reference is value:

@@ -25,6 +25,7 @@ from psyad_ext.ir.expressions import (
 from psyad_ext.ir.inquiries import dimension_of
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.rows import is_row, is_whole_row, outer_indices, row_bounds
+from psyad_ext.ir.text import is_text
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,8 @@ def _of_reference(node: Reference) -> Shape | None:
              if is_list_of_function(index)} if isinstance(node, ArrayReference) else {}
     if None in lists.values():
         return None
-    if not rank(node) and not lists:
+    # Parts of texts look like sections.
+    if not rank(node) and not lists or is_text(node.symbol) and not declared_rank(node.symbol):
         return []
     indices = node.indices if isinstance(node, ArrayReference) else \
         [None] * declared_rank(node.symbol)
@@ -134,9 +136,12 @@ def _of_reference(node: Reference) -> Shape | None:
 
 def declared(node: Node) -> Node | None:
     """:returns: the expression if the declaration of an array may use it, else None."""
+    number = integer_value(node)
+    if number is not None:
+        return build.integer(number)
     for reference in references(node):
         symbol = reference.symbol
-        if is_inquired(reference) and not is_deferred(symbol):
+        if is_inquired(reference) and not is_deferred(symbol) and not is_text(symbol):
             continue
         if not isinstance(symbol, DataSymbol) or not (
                 symbol.is_argument or symbol.is_constant or symbol.is_import):
