@@ -73,15 +73,21 @@ def _members(reference: Reference, types: Types, node: Node
              ) -> Iterator[tuple[Step, DataType | None, Definition | None]]:
     """:returns: the names after the first one in a reference, each with the declared type of the
         component, or with the type whose components it stands for, as far as these are known."""
-    definition = _definition(reference, types, node)
+    definition = definition_of(reference, types, node)
     for step in steps_of(reference)[1:]:
         inherited = _inherited(definition, step.name)
         yield step, None if inherited else _component(definition, step.name), inherited
         definition = inherited or types.component(definition, step.name)
 
 
-def _definition(reference: Reference, types: Types, node: Node) -> Definition | None:
-    """:returns: the type of the structure that a reference begins with, if it is known."""
+def definition_of(reference: Reference, types: Types, node: Node) -> Definition | None:
+    """
+    :param reference: a structure, or a part of one.
+    :param types: knows derived types.
+    :param node: where it is used.
+
+    :returns: the type of the structure that a reference begins with, if it is known.
+    """
     # Where a variable of a module is used, its type need not have a name.
     outer = outer_variable(reference.symbol, node)
     symbol, place = (reference.symbol, node) if outer is None else (outer.symbol, outer.module)
@@ -143,7 +149,7 @@ def is_bound_function(reference: Reference, routine: Routine) -> bool:
         PSyclone takes for a component if it has arguments."""
     *inner, last = steps_of(reference)[1:] or [None]
     types = Types()
-    definition = _definition(reference, types, routine) if last is not None else None
+    definition = definition_of(reference, types, routine) if last is not None else None
     for step in inner:
         definition = _inherited(definition, step.name) or types.component(definition, step.name)
     return definition is not None and last.name not in definition.names \

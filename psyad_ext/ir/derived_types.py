@@ -34,6 +34,8 @@ class Types:
         #: Pointers that are no components while routines are differentiated: names of types, and
         #: of components. Something else takes their place wherever they are used.
         self.replaced: set[tuple[str, str]] = set()
+        #: Those of them that integers take the place of, in elements of arrays of structures.
+        self.numbered: set[tuple[str, str]] = set()
 
     def of(self, name: str, node: Node) -> Definition | None:
         """

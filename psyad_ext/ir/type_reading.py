@@ -255,6 +255,12 @@ def pointed_at(datatype: DataType) -> ArrayType | None:
     return target if isinstance(own, ScalarType) and own.intrinsic in PLAIN else None
 
 
+def is_pointer_type(datatype: DataType | None) -> bool:
+    """:returns: whether a component is declared as a pointer."""
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_POINTER.search(datatype.declaration.partition("::")[0]))
+
+
 def is_procedure_pointer(datatype: DataType) -> bool:
     """:returns: whether a component is a pointer to procedures."""
     return isinstance(datatype, UnsupportedFortranType) \

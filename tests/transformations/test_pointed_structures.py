@@ -130,7 +130,7 @@ end module
 _REFUSED = {
     "of elements of an array": (
         "list(1)%grid => g\nlist(2)%grid => h\ny = weight(list(1))",
-        "'list%grid' may point at 'g' and at 'h'"),
+        "'list' holds pointers, in arrays of structures, and is used as a whole"),
     "in turn, and passed beside a part of it": (
         "f%grid => g\nif (x(1) > 0.5) f%grid => h\ncall both(f, h%area)\ny = weight(f)",
         "may both be 'h_area'"),
@@ -154,10 +154,10 @@ _REFUSED = {
         "it is not known what 'f%grid' points at behind this statement"),
     "exchanged": (
         "f%grid => g\nlist(1)%grid => h\ncall exchange(f, list(1))\ny = weight(f)",
-        "may point at"),
+        "holds pointers, in arrays of structures, and is used as a whole"),
     "one for each": (
         "do i = 1, 3\nlist(i)%grid => grids(i)\ny = y + weight(list(i))\nend do",
-        "'list%grid' points at one of several structures"),
+        "'list' holds pointers, in arrays of structures, and is used as a whole"),
     "of the target": (
         "call attach(given, world)\ny = given%v(1)*x(1)",
         "'given%grid' is made to point at a structure, and not only this routine knows it"),

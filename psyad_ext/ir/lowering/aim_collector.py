@@ -14,14 +14,15 @@ from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Referenc
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.component_types import declared_steps
+from psyad_ext.ir.component_types import declared_steps, structure_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data, references
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, End, Key, Move, Passed, Path, constructed, is_aimed, spelled)
+    RESULT, Aims, End, Key, Move, Passed, Path, arrays_on, constructed, is_aimed, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
+from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair, owner_of
 from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.opaque import text_of
@@ -106,7 +107,11 @@ class Collector:
         """:returns: whether a reference ends with a component that points at a structure."""
         steps = declared_steps(reference, self._types, self._routine) \
             if len(steps_of(reference)) > 1 else []
-        return bool(steps) and steps[-1][1] is not None and is_aimed(steps[-1][1])
+        if not steps or steps[-1][1] is None or not is_aimed(steps[-1][1]):
+            return False
+        holder = owner_of(structure_type(reference.symbol, path_of(reference)[:-1], self._types,
+                                         self._routine), steps[-1][0].name)
+        return holder is None or (holder.name, steps[-1][0].name) not in self._types.numbered
 
     def _assigned(self, statement: Assignment) -> None:
         pointer, value = statement.lhs, statement.rhs
@@ -234,8 +239,18 @@ class Collector:
         :raises UnsupportedError: if there can't be one.
         """
         if self._pointer(key) is None:
-            raise declined(node, f"'{spelled(key)}' {reason}", *hint)
+            error = declined(node, f"'{spelled(key)}' {reason}", *hint)
+            pair = self._in_array(key)
+            raise error if pair is None else ElementsPoint(pair, error)
         raise _InTurn(key)
+
+    def _in_array(self, key: Key) -> Pair | None:
+        """:returns: a component and its type, if it is one of elements of an array."""
+        symbol, path = key
+        holder = structure_type(symbol, path[:-1], self._types, self._routine)
+        owner = owner_of(holder, path[-1])
+        return None if owner is None or not list(arrays_on(key, self._types, self._routine)) \
+            else (owner.name, path[-1])
 
     def _is_open(self, target: Reference) -> bool:
         """:returns: whether it has become known since what a target is."""

@@ -66,11 +66,7 @@ class PointersInTurn:
         except NotImplementedError:
             return None
         pointer = self._variables.new("_".join((symbol.name, *path)), UnresolvedType())
-        text = f"{declared}, pointer :: {pointer.name}"
-        pointer.datatype = UnsupportedFortranType(text)
-        plain = declared_plainly(pointer, self._routine, UNDERSTOOD | {"pointer"})
-        if plain is not None:
-            pointer.datatype = UnsupportedFortranType(text, plain.datatype)
+        declare_pointer(pointer, declared, self._routine)
         return pointer
 
     def _is_known(self, key: Key) -> bool:
@@ -146,6 +142,20 @@ class PointersInTurn:
             _holds(actual, *key)
             and getattr(callee.symbol_table.lookup(dummy).interface, "access", None) is _OUT
             for dummy, actual in self._ends.passed(call) or ())
+
+
+def declare_pointer(symbol: DataSymbol, type_: str, routine: Routine) -> None:
+    """Let a variable of a routine be a pointer to a structure, or to a number.
+
+    :param symbol: the variable.
+    :param type_: the type of that as it is written.
+    :param routine: the routine.
+    """
+    text = f"{type_}, pointer :: {symbol.name}"
+    symbol.datatype = UnsupportedFortranType(text)
+    plain = declared_plainly(symbol, routine, UNDERSTOOD | {"pointer"})
+    if plain is not None:
+        symbol.datatype = UnsupportedFortranType(text, plain.datatype)
 
 
 def _add_behind(node: Node, new: Statement) -> None:

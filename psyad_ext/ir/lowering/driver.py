@@ -43,6 +43,8 @@ from psyad_ext.ir.lowering.declarations import (
 from psyad_ext.ir.lowering.deferred_text import (
     declare_deferred_text, end_on_entry, read_allocations, spell_out_memory)
 from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
+from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair
+from psyad_ext.ir.lowering.element_pointers import ElementPointers
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.exchanged_pointers import ExchangedPointers, exchanged_with
 from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
@@ -103,11 +105,13 @@ class Lowered:
     :param moved: the pointers of modules that are made to point elsewhere.
     :param collecting: arguments that local variables take the place of in what is generated.
     :param exchanged: pointers of modules that are exchanged, and allocated.
+    :param elements: components of elements of arrays that point at several things.
     """
 
     def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
                  collecting: Set[DataSymbol] = frozenset(),
-                 exchanged: frozenset[OuterVariable] = frozenset()) -> None:
+                 exchanged: frozenset[OuterVariable] = frozenset(),
+                 elements: frozenset[Pair] = frozenset()) -> None:
         self._exchanged = ExchangedPointers(exchanged)
         self._pointers = MovedPointers(moved, target)
         self._originals: list[Original] = []
@@ -120,6 +124,7 @@ class Lowered:
         self._specialised = Specialised(self.structures)
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
+        self._elements = ElementPointers(target, self.structures, elements)
         self._pointed = PointedStructures(target, self.structures)
         self.decided = DecidedStructures(decided_pointers(target.root))
         self._ends: PointerEnds | None = None
@@ -303,6 +308,7 @@ class Lowered:
         self._exchanged.replace(routine, variables)
         keep_targets(routine, self._pointers.variables, self._ends.aimed)
         name_structures(routine, variables, self.structures, self._pointed.moved(routine))
+        self._elements.name(routine, variables, self._pointed.ends)
         in_turn = self._pointed.name(routine, variables, self._bound(routine).resolve)
         name_structures(routine, variables, self.structures, required=in_turn)
         read_constructors(routine)
@@ -442,8 +448,9 @@ def _visited(target: Routine, collecting: Set[DataSymbol]) -> Lowered:
     """:returns: the changed routines, with all pointers of modules known that they move."""
     moved: frozenset[OuterVariable] = frozenset()
     exchanged: frozenset[OuterVariable] = frozenset()
+    elements: frozenset[Pair] = frozenset()
     while True:
-        work = Lowered(target, moved - exchanged, collecting, exchanged)
+        work = Lowered(target, moved - exchanged, collecting, exchanged, elements)
         try:
             work.visit(target)
             return work
@@ -456,6 +463,9 @@ def _visited(target: Routine, collecting: Set[DataSymbol]) -> Lowered:
             if others is None:
                 raise found.error from None
             exchanged |= others
+        except ElementsPoint as found:
+            work.restore()
+            elements |= {found.pair}
         except BaseException:
             work.restore()
             raise

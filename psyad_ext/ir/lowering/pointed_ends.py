@@ -17,7 +17,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_data, is_inquired
 from psyad_ext.ir.given_procedures import bound_procedure
 from psyad_ext.ir.lowering.aim_collector import Collector
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components
@@ -39,10 +39,12 @@ class _Use:
     """What a routine does with structures.
 
     :param named: the variables, and parts of them, that it names.
+    :param asked: those of them of which it only asks for bounds and the like.
     :param passed: those that it passes on, with the routines and the names of their arguments.
     """
 
     named: set[tuple[str, Path]]
+    asked: set[tuple[str, Path]]
     passed: Sequence[tuple[str, Path, Routine, str]]
 
 
@@ -135,7 +137,8 @@ class PointedEnds:
         use = self._uses[id(routine)]
         inside = callers | {id(routine)}
         return any(name == dummy and self._leads(routine, dummy, inner, path)
-                   for name, inner in use.named) or any(
+                   for name, inner in use.named
+                   if len(inner) >= len(path) or (name, inner) not in use.asked) or any(
             name == dummy and inner == path[:len(inner)] and id(callee) not in inside
             and self.uses(callee, other, path[len(inner):], inside)
             for name, inner, callee, other in use.passed)
@@ -180,9 +183,11 @@ class PointedEnds:
     def pointers_in(self, holder: Reference, routine: Routine) -> Iterator[Path]:
         """:returns: the ways to the pointers in a structure, not to what these point at."""
         ends: set[Path] = set()
-        for way, _, component in self.types.below(
+        for way, owner, component in self.types.below(
                 self._type(holder, path_of(holder), routine)):
-            if is_aimed(component.datatype) and not any(
+            if (owner.name, way[-1]) in self.types.numbered:
+                ends.add(way)
+            elif is_aimed(component.datatype) and not any(
                     way[:count] in ends for count in range(1, len(way))):
                 ends.add(way)
                 yield way
@@ -235,7 +240,9 @@ class PointedEnds:
                   if (callee := self.callee(call)) is not None
                   for dummy, actual in self.passed(call) or () if is_data(actual)]
         handed_on = {id(actual) for actual, _, _ in passed}
-        return _Use(used_in(routine, handed_on), [
+        inquired = {id(one) for one in nodes_of(routine, Reference) if is_inquired(one)}
+        named = used_in(routine, handed_on)
+        return _Use(named, named - used_in(routine, handed_on | inquired), [
             (actual.name.lower(), path_of(actual), callee, dummy)
             for actual, callee, dummy in passed])
 

@@ -56,6 +56,11 @@ class PointedStructures:
         self._ends = PointedEnds(target, structures)
         self._copies = AimedCopies(structures)
 
+    @property
+    def ends(self) -> PointedEnds:
+        """:returns: what knows what calls pass, and make components point at."""
+        return self._ends
+
     def restore(self) -> None:
         """Take away what nothing calls that is generated."""
         self._copies.restore()

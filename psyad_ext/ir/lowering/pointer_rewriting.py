@@ -19,6 +19,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.lowering.call_moves import moves_of
 from psyad_ext.ir.lowering.followed import NoOthers
 from psyad_ext.ir.lowering.labels import label_of
@@ -251,9 +252,13 @@ class PointerRewriting:
             return None
         held: Held = []
         state = self._effects.after(statement, self._states[0], held)
-        self._states = [state]
-        return None if state[statement.lhs.symbol] == UNKNOWN \
-            else self._indices.statements(held)
+        before, self._states = self._states, [state]
+        if state[statement.lhs.symbol] != UNKNOWN:
+            return self._indices.statements(held)
+        if len(before) == 1 and is_data(statement.rhs):
+            # It may become known what this is once the others have gone.
+            self._effects.substitute(statement.rhs, before[0])
+        return None
 
     @_rewrite.register
     def _(self, statement: IntrinsicCall, _: Live) -> list[Statement] | None:

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Questions where pointers in elements of arrays of structures point."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Reference
+
+from psyad_ext.ir import build
+from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.element_numbers import Numbers
+from psyad_ext.ir.lowering.element_places import Place, Places
+from psyad_ext.ir.lowering.element_targets import Groups, Target
+from psyad_ext.ir.pointer_arguments import declares_target
+from psyad_ext.ir.type_reading import pointed_at
+
+
+class ElementQuestions:
+    """Answers them by the integers that take the place of pointers.
+
+    :param places: finds the pointers.
+    :param groups: what the pointers may point at.
+    :param numbers: names the integers.
+    """
+
+    def __init__(self, places: Places, groups: Groups, numbers: Numbers) -> None:
+        self._places, self._groups, self._numbers = places, groups, numbers
+
+    def answer(self, call: IntrinsicCall) -> Node | None:
+        """:returns: whether a pointer points at anything, or at something, None if the integers do
+            not tell."""
+        first, *others = (self._place(one) for one in call.arguments)
+        if first is None:
+            return None
+        if not others:
+            return build.greater(self._number(0, first), build.integer(0))
+        if not first.key[1] or pointed_at(self._places.declared(first.key)) is not None:
+            return None  # arrays may begin at one place and differ
+        other = call.arguments[1]
+        if not is_data(other) or self._places.place(other) is not None:
+            return None
+        return self._points(first, Target.of(Assignment.create(
+            copied(call.arguments[0]), copied(other), is_pointer=True)))
+
+    def _place(self, node: Node) -> Place | None:
+        """:returns: a pointer, None for anything else."""
+        place = self._places.place(node) if is_data(node) else None
+        return None if place is None or place.rest or place.own else place
+
+    def _number(self, which: int, place: Place) -> Reference:
+        return self._numbers.reference(
+            self._numbers.of(place.key)[which], place.indices, place.key)
+
+    def _points(self, place: Place, asked: Target) -> Node | None:
+        """:returns: whether a pointer points at one thing."""
+        symbol, found = asked.reference.symbol, []
+        for number, target in enumerate(self._groups.of(place.key).targets, 1):
+            own = target.reference.symbol
+            if own is not symbol:
+                if all(one.is_argument and declares_target(one) for one in (own, symbol)):
+                    return None
+                continue
+            if not target.is_element or not asked.is_element:
+                return None
+            if target.form == asked.form:
+                same = self._are_same(place, target, asked)
+                if same is not None:
+                    found.append(build.all_of([build.equal(
+                        self._number(0, place), build.integer(number)), *same]))
+        return build.any_of(found) or build.logical(False)
+
+    def _are_same(self, place: Place, target: Target, asked: Target) -> list[Node] | None:
+        """:returns: the conditions that indices agree, None if they surely do not."""
+        conditions: list[Node] = []
+        for which, (mine, theirs) in enumerate(zip(target.values, asked.values)):
+            if which in target.open:
+                conditions.append(build.equal(
+                    self._number(1 + target.open.index(which), place), copied(theirs)))
+            elif integer_value(theirs) is None:
+                conditions.append(build.equal(copied(mine), copied(theirs)))
+            elif integer_value(mine) != integer_value(theirs):
+                return None
+        return conditions
