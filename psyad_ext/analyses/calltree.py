@@ -12,11 +12,12 @@ from psyclone.psyir.nodes import (
     Routine, Schedule, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
+from psyad_ext.analyses.declared_sizes import sizes_back, sizes_forward
 from psyad_ext.analyses.whole_structures import bound_arguments
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import callee_of, location
 from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.fence import file_problems
 from psyad_ext.ir.memory import reallocated, with_answers
 from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
@@ -26,7 +27,6 @@ from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.statements import is_before_stop, only_stops
 from psyad_ext.ir.structure_types import is_not_understood
 from psyad_ext.ir.text import is_forward_only
-from psyad_ext.ir.type_bounds import bound_expressions
 from psyad_ext.ir.unread_units import elsewhere_problems
 from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
 
@@ -170,9 +170,13 @@ class Unit:
 
     @cached_property
     def sizes(self) -> frozenset[Symbol]:
-        """:returns: its arguments that the declared bounds of others depend on."""
-        bounds = [bound for dummy in self.dummies for bound in bound_expressions(dummy.datatype)]
-        return symbols_read(*bounds) & frozenset(self.dummies)
+        """:returns: its arguments that declared bounds, or lengths, depend on."""
+        return frozenset(self.dummies) & sizes_back(self.routine, self.dummies)
+
+    @cached_property
+    def sizes_forward(self) -> frozenset[Symbol]:
+        """:returns: as :py:attr:`sizes`, where there is also what the way back does not have."""
+        return self.sizes | frozenset(self.dummies) & sizes_forward(self.routine)
 
     @cached_property
     def open_arguments(self) -> frozenset[DataSymbol]:

@@ -15,10 +15,10 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir import build, refusals
 from psyad_ext.ir.common_layout import Part, joint_division
 from psyad_ext.ir.common_statements import common_variables, saved_blocks, state_common
-from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.kinds import TEXT, integer_value, symbol_type
 from psyad_ext.ir.locate import location
 
-_UNKNOWN = "has other variables than reals, integers and logicals of known kind and size"
+_UNKNOWN = "has other variables than numbers, logicals and text of known kind and size"
 _TYPES = "is divided in different ways by routines, such that variables of several types share " \
     "storage, or are not aligned"
 
@@ -125,7 +125,9 @@ def _literal(symbol: Symbol | None) -> DataSymbol | None:
         if number is None:
             return None
         precision = build.integer(number)
-    datatype: DataType = ScalarType(type_.intrinsic, precision)
+    if type_.intrinsic is TEXT and type_.length is None:
+        return None
+    datatype: DataType = ScalarType(type_.intrinsic, precision, length=type_.length)
     if isinstance(symbol.datatype, ArrayType):
         shape = []
         for side in symbol.datatype.shape:

@@ -28,6 +28,7 @@ from psyad_ext.ir.procedure_names import is_procedure_pointer
 from psyad_ext.ir.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.structure_types import obstacle
 from psyad_ext.ir.text import is_text
+from psyad_ext.ir.type_bounds import bound_expressions, sizing_expressions
 from psyad_ext.ir.walking import nodes_of, scopes_of, statements_of
 
 
@@ -161,11 +162,11 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
         yield from refusals_of_type(symbol.datatype)
     if is_changing_text(symbol.datatype) and not isinstance(symbol, ComponentSymbol):
         yield refusals.TEXT_ARRAY
-    if any(map(_calls_function, _bounds(symbol.datatype))):
+    if any(map(_calls_function, sizing_expressions(symbol.datatype))):
         yield refusals.BOUND
     if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant
                                    and not _is_size(one.parent)
-                                   for bound in _bounds(symbol.datatype)
+                                   for bound in bound_expressions(symbol.datatype)
                                    for one in bound.walk(Reference)):
         yield refusals.TEXT_BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
@@ -209,14 +210,6 @@ def _refusals_of_declaration(declaration: str) -> list[Refusal]:
     if refusals.OPTIONAL in found and any(one.code == "POINTER" for one in found):
         return [refusals.OPTIONAL_POINTER]
     return found or [refusals.DECLARATION]
-
-
-def _bounds(datatype: DataType) -> Iterator[Node]:
-    if isinstance(datatype, ArrayType):
-        for extent in datatype.shape:
-            for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None)):
-                if isinstance(bound, Node):
-                    yield bound
 
 
 def _calls_function(bound: Node) -> bool:

@@ -18,6 +18,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.dummy_procedures import is_label
 from psyad_ext.ir.elementwise import call_by_element, is_called_by_element, pass_whole
 from psyad_ext.ir.outer import set_from_host
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -171,10 +172,7 @@ def _is_from_elsewhere(symbol: Symbol) -> bool:
 def _declaring(symbol: Symbol) -> Iterator[Node]:
     """:returns: the expressions in the declaration of a variable."""
     datatype = getattr(symbol, "datatype", None)
-    for bounds in datatype.shape if isinstance(datatype, ArrayType) else ():
-        for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
-            if isinstance(bound, Node):
-                yield bound
+    yield from sizing_expressions(datatype)
     if isinstance(datatype, (ArrayType, ScalarType)) and isinstance(datatype.precision, Node):
         yield datatype.precision
     if getattr(symbol, "is_constant", False) and symbol.initial_value is not None:

@@ -14,11 +14,14 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.declaration_order import named_in_common
 from psyad_ext.ir.interface_names import PREFIX, interface_key, names_in_interface
+from psyad_ext.ir.locate import location
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.type_bounds import text_length
 from psyad_ext.ir.walking import nodes_of, routines_of, scopes_of
 from psyad_ext.ir.write import OrderedWriter
 
@@ -46,11 +49,27 @@ def declare_interfaces(container: Container, generated: set[str]) -> None:
             known = interface_key(callee) in caller.symbol_table.symbols_dict
             if not known and needs_interface(bare[callee], True) and not (
                     inside and _is_declared(callee, caller.parent)):
+                _check_lengths(bare[callee])
                 text = interface_text(bare[callee])
                 if inside:
                     text = _seen_from(caller.parent, text)
                 caller.symbol_table.add(RoutineSymbol(
                     interface_key(callee), UnsupportedFortranType(text)))
+
+
+def _check_lengths(callee: Routine) -> None:
+    """
+    :raises UnsupportedError: if common blocks say how long text is that a routine is given:
+        gfortran takes these lengths for different ones in the routine and in its interface.
+    """
+    for symbol in callee.symbol_table.argument_list:
+        length = text_length(symbol.datatype)
+        if length is not None and any(one.symbol.is_commonblock
+                                      for one in nodes_of(length, Reference)):
+            raise UnsupportedError([Problem(
+                *location(callee), "COMMON", f"'{callee.name}', which is in no module, is given "
+                f"text, '{symbol.name}', whose length is in a common block",
+                "put it in a module, or declare the text with '*' as its length")])
 
 
 def _called(caller: Routine) -> set[str]:

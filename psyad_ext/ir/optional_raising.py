@@ -25,6 +25,7 @@ from psyad_ext.ir.names import TYPE_INQUIRIES
 from psyad_ext.ir.optional import ABSENT, DERIVATIVE, FLAG, VALUE, is_false, presence_of
 from psyad_ext.ir.scopes import forget
 from psyad_ext.ir.signatures import same_signature, signature_called, visible_arguments
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
 #: Tells the dummy arguments of an original routine that has optional ones.
@@ -95,8 +96,9 @@ class _Raiser:
         table._argument_list = [symbol for symbol in table._argument_list
                                 if _kind(symbol) != FLAG]
         return {presence_of(reference.symbol).name for symbol in table.datasymbols
-                if presence_of(symbol) is None for bound in _bounds(symbol)
-                for reference in nodes_of(bound, Reference)
+                if presence_of(symbol) is None for size in sizing_expressions(
+                    array_type(symbol) or symbol.datatype)
+                for reference in nodes_of(size, Reference)
                 if _kind(reference.symbol) in (VALUE, DERIVATIVE)}
 
     def _drop(self, call: Call) -> None:
@@ -240,13 +242,6 @@ def _told(condition: Node) -> set[str]:
 def _is_constant_inquiry(reference: Reference) -> bool:
     call = reference.parent
     return isinstance(call, IntrinsicCall) and call.intrinsic.name in TYPE_INQUIRIES
-
-
-def _bounds(symbol: DataSymbol) -> list[Node]:
-    type_ = array_type(symbol)
-    return [bound for side in (type_.shape if type_ else ())
-            for bound in (getattr(side, "lower", None), getattr(side, "upper", None))
-            if isinstance(bound, Node)]
 
 
 def _declare(routine: Routine) -> None:

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from psyclone.psyir.nodes import Node, Reference, Routine
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Symbol
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, is_pointer_component
 from psyad_ext.ir.memory import is_allocated, is_allocated_whole, written_deallocation
 from psyad_ext.ir.passing import Group
 from psyad_ext.ir.raised_structures import RaisedStructures, refuse_allocatable
-from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
+from psyad_ext.ir.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -37,12 +37,11 @@ class RaisedDeclarations:
         self._references = references
 
     def change_bounds(self) -> None:
-        """Bounds of arrays may be components."""
+        """Bounds of arrays, and lengths of text, may be components."""
         for symbol in map(self._declared, self._table.datasymbols):
-            if isinstance(symbol.datatype, ArrayType) and any(
-                    isinstance(reference.symbol, ComponentSymbol)
-                    for bound in bound_expressions(symbol.datatype)
-                    for reference in nodes_of(bound, Reference)):
+            if any(isinstance(reference.symbol, ComponentSymbol)
+                   for size in sizing_expressions(symbol.datatype)
+                   for reference in nodes_of(size, Reference)):
                 symbol.datatype = with_bounds(symbol.datatype, self._references)
 
     def _declared(self, symbol: DataSymbol) -> DataSymbol:
@@ -85,9 +84,9 @@ class RaisedDeclarations:
 
     def _used(self) -> set[Symbol]:
         """:returns: what statements and declarations refer to."""
-        bounds = [bound for symbol in self._table.datasymbols
-                  for bound in bound_expressions(self._declared(symbol).datatype)]
-        return {reference.symbol for root in (self._routine, *bounds)
+        sizes = [size for symbol in self._table.datasymbols
+                 for size in sizing_expressions(self._declared(symbol).datatype)]
+        return {reference.symbol for root in (self._routine, *sizes)
                 for reference in nodes_of(root, Reference)}
 
 

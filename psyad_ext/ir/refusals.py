@@ -153,7 +153,8 @@ RENAMES = Refusal("RENAMES", "{} takes all names of a module, some of them under
                   "the folder of the module (include_paths, -I)")
 DROPPED = Refusal("LOST_STATEMENTS", "PSyclone loses all statements from this declaration on",
                   "move declarations before the first statement")
-BOUND = Refusal("BOUND", "the bounds of {} call a function", "compute them before, as arguments")
+BOUND = Refusal("BOUND", "the bounds, or the length, of {} call a function",
+                "compute them before, as arguments")
 CONSTANT = Refusal("CONSTANT", "the value of constant {} depends on a variable",
                    "write it as a number, or make it a variable")
 DIRECTIVE = Refusal("DIRECTIVE", "directive {} is not supported", "remove it")

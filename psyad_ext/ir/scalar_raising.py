@@ -27,7 +27,7 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.making import variable
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.signatures import signature_called
-from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
+from psyad_ext.ir.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
 _Pair = tuple[Symbol, Symbol]
@@ -103,9 +103,8 @@ def refer_to_scalars(routine: Routine) -> None:
     """
     _answer(routine)
     for symbol in routine.symbol_table.datasymbols:
-        if isinstance(symbol.datatype, ArrayType) and any(
-                is_scalar(one.symbol) for bound in bound_expressions(symbol.datatype)
-                for one in nodes_of(bound, Reference)):
+        if any(is_scalar(one.symbol) for size in sizing_expressions(symbol.datatype)
+               for one in nodes_of(size, Reference)):
             symbol.datatype = with_bounds(symbol.datatype, _answer)
     # Where structures are raised this is done twice: what has no index then is an element by now.
     for assignment in () if getattr(routine, _TAKEN, False) else assignments_of(routine):

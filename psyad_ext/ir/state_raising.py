@@ -33,6 +33,7 @@ from psyad_ext.ir.rows import is_row, is_with_rows
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.signatures import (
     hidden_positions, is_noted_as, note_derivative, signature_called)
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.used_names import names_by_use
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -333,13 +334,9 @@ class _Raiser:
         self._routine.addchild(build.intrinsic("ALLOCATE", build.ref(known, bounds)), 1)
 
     def _in_declarations(self) -> list[Reference]:
-        found = []
-        for symbol in self._table.datasymbols:
-            type_ = array_type(symbol)
-            for bounds in type_.shape if type_ else ():
-                for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
-                    found += nodes_of(bound, Reference) if isinstance(bound, Node) else []
-        return found
+        types = [array_type(symbol) or symbol.datatype for symbol in self._table.datasymbols]
+        return [reference for type_ in types for expression in sizing_expressions(type_)
+                for reference in nodes_of(expression, Reference)]
 
 
 def known_as(place: OuterVariable, routine: Routine) -> DataSymbol:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Expressions in the bounds of array types."""
+"""Expressions in types: bounds of arrays, and lengths of text."""
 
 from __future__ import annotations
 
@@ -13,24 +13,51 @@ from psyad_ext.ir.copying import copied
 
 def bound_expressions(datatype: object) -> list[Node]:
     """:returns: the expressions in the bounds of a type, as they are."""
-    return [bound for extent in getattr(datatype, "shape", ())
+    # Asking for the shape itself makes PSyclone check it again.
+    return [bound for extent in getattr(datatype, "_shape", ())
             for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None))
             if isinstance(bound, Node)]
 
 
-def with_bounds(datatype: ArrayType, rewrite: Callable[[Node], None]) -> ArrayType:
+def text_length(datatype: object) -> Node | None:
+    """:returns: the length of a type if it is text, as it is; None if that is no expression."""
+    element = datatype._elemental_type if isinstance(datatype, ArrayType) else datatype
+    length = element._length if isinstance(element, ScalarType) else None
+    return length if isinstance(length, Node) else None
+
+
+def sizing_expressions(datatype: object) -> list[Node]:
+    """:returns: the expressions that say how large something of a type is, as they are: bounds,
+        and the length of text."""
+    length = text_length(datatype)
+    return [*bound_expressions(datatype), *(() if length is None else (length,))]
+
+
+def with_bounds(datatype: ArrayType | ScalarType, rewrite: Callable[[Node], None]
+                ) -> ArrayType | ScalarType:
     """
-    :param datatype: the type of an array.
+    :param datatype: the type of an array, or of a scalar.
     :param rewrite: changes what is below a node, in place.
 
-    :returns: a type whose bounds have been rewritten.
+    :returns: a type whose bounds, and whose length if it is text, have been rewritten.
     """
+    if not isinstance(datatype, ArrayType):
+        return _with_length(datatype, rewrite)
     shape = [ArrayType.ArrayBounds(rewritten(extent.lower, rewrite),
                                    rewritten(extent.upper, rewrite))
              if isinstance(extent, ArrayType.ArrayBounds) else extent
              for extent in datatype.shape]
     is_plain = isinstance(datatype.intrinsic, ScalarType.Intrinsic)
-    return ArrayType(datatype.elemental_type if is_plain else datatype.intrinsic, shape)
+    element = datatype.elemental_type if is_plain else datatype.intrinsic
+    return ArrayType(_with_length(element, rewrite), shape)
+
+
+def _with_length(element: object, rewrite: Callable[[Node], None]) -> object:
+    """:returns: the type of an element whose length, if it is text, has been rewritten."""
+    if not isinstance(element, ScalarType) or not isinstance(element._length, Node):
+        return element
+    return ScalarType(element.intrinsic, element.precision,
+                      length=rewritten(element._length, rewrite))
 
 
 def rewritten(bound: object, rewrite: Callable[[Node], None]) -> object:

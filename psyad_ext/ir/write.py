@@ -11,20 +11,22 @@ from typing import Any
 from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
-    Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine, Schedule,
-    Statement)
+    Assignment, Call, Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine,
+    Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataSymbol, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
-    UnsupportedFortranType)
+    ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol,
+    SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.constructor_writer import ConstructorWriter
+from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declaration_order import declared_early
 from psyad_ext.ir.expressions import rank
 from psyad_ext.ir.loop_hints import hints
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.shared_names import as_in_source
 from psyad_ext.ir.tree_copies import independent_copy
+from psyad_ext.ir.type_bounds import text_length
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
 
 LINE_LENGTH = 132
@@ -102,6 +104,17 @@ class OrderedWriter(ConstructorWriter):
         text = "".join(map(self._visit, block.children))
         self._depth -= 1
         return text
+
+    def gen_datatype(self, datatype: DataType | DataTypeSymbol, name: str) -> str:
+        """:returns: the text of a type; see PSyclone, which takes a function that gives the length
+            of text for a statement."""
+        length = text_length(datatype)
+        if not isinstance(length, Call) or isinstance(length, IntrinsicCall):
+            return super().gen_datatype(datatype, name)
+        expression = Assignment()
+        expression.addchild(copied(length))
+        return super().gen_datatype(ScalarType(
+            datatype.intrinsic, datatype.precision, length=expression.children[0]), name)
 
     def loop_node(self, node: Loop) -> str:
         """:returns: the text of a loop; see PSyclone."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
 from psyclone.psyir.symbols import (
-    DataSymbol, IntrinsicSymbol, Symbol, UnsupportedFortranType)
+    IntrinsicSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.analyses.activity import differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -26,6 +26,8 @@ from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.refusals import OPTIONAL_POINTER
 from psyad_ext.ir.rows import is_row
+from psyad_ext.ir.text import is_forward_only
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
@@ -196,11 +198,14 @@ def _is_other(routine: Routine, name: str) -> bool:
 
 
 def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
-    """The returning motion declares its arrays with final values: these must not differ."""
+    """The returning motion declares its arrays, and the text that it has, with final values:
+    these must not differ."""
     problems = []
     for symbol in part.unit.routine.symbol_table.datasymbols:
-        for extent in () if is_row(symbol) else _extents(symbol):
-            for changed in symbols_read(extent) & writes[part.unit]:
+        is_left_out = is_row(symbol) or is_forward_only(symbol)
+        for size in () if is_left_out else sizing_expressions(
+                array_type(symbol) or symbol.datatype):
+            for changed in symbols_read(size) & writes[part.unit]:
                 if not getattr(changed, "is_array", False) or is_allocatable(changed) \
                         and not keeps_allocation(part.unit.routine, changed):
                     problems.append(_problem(
@@ -208,14 +213,6 @@ def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
                         f"'{changed.name}', which the declaration of '{symbol.name}' uses, is "
                         f"overwritten in '{part.unit.name}'", "overwrite a copy of it instead"))
     return problems
-
-
-def _extents(symbol: DataSymbol) -> Iterator[Node]:
-    type_ = array_type(symbol)
-    for bounds in type_.shape if type_ else ():
-        for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
-            if isinstance(bound, Node):
-                yield bound
 
 
 def _problem(node: Node, code: str, text: str, hint: str) -> Problem:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
@@ -14,6 +14,7 @@ from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.names import type_inquiry
 from psyad_ext.ir.optional import FLAG, presence_of
 from psyad_ext.ir.outer import role_of
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.walking import Contents, contents_of, names_in
 from psyad_ext.transformations.context import Context
 
@@ -35,7 +36,7 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     hidden = {symbol for symbol in arguments if role_of(symbol) is not None
               or presence_of(symbol) is not None and presence_of(symbol).kind == FLAG}
     for symbol in {*used, *arguments} - hidden:
-        used |= names_in(_bounds_in_type(symbol))
+        used |= names_in(sizing_expressions(getattr(symbol, "datatype", None)))
     # It is enough if one component of a structure is used.
     used |= {symbol for symbol in arguments if isinstance(symbol, ComponentSymbol)}
     unused = [symbol for symbol in arguments if symbol not in used | hidden]
@@ -50,10 +51,3 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     mention = build.assign(build.ref(target), total)
     mention.preceding_comment = "Nothing here needs the values of these arguments."
     return [*statements, mention]
-
-
-def _bounds_in_type(symbol: Symbol) -> list[Node]:
-    # Asking for the shape itself makes PSyclone check it again.
-    shape = getattr(getattr(symbol, "datatype", None), "_shape", ())
-    return [bound for dimension in shape if isinstance(dimension, ArrayType.ArrayBounds)
-            for bound in (dimension.lower, dimension.upper) if isinstance(bound, Node)]

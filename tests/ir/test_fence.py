@@ -30,6 +30,12 @@ REFUSED = {
              "if (y > 1.0) goto 10"),
     "endless": ("ENDLESS_DO", 8, "", "do\ny = y*x(1)\nif (y > 1.0) stop\nend do"),
     "text as a bound": ("BOUND", 9, "character(len=9) :: s\nreal :: w(len_trim(s))", "y = x(1)"),
+    "function as a length": ("BOUND", 8, "character(len=width(n)) :: s", "s = 'a'\ny = x(1)"),
+    "length that a block begins with": (
+        "BLOCK", 8, "", "block\ncharacter(len=int(y)) :: s\ns = 'a'\nif (s == 'a') y = x(1)\n"
+        "end block"),
+    "length that changes": ("EXTENT", 0, "integer :: k",
+                            "k = 2\ncall shortened(k, 'abc', y)\ny = y*x(1)"),
     "jump at the end of a record": ("IO", 8, "", "read (5, '(f5.1)', advance='no', eor=10) y\n"
                                     "10 continue\ny = x(1)"),
     "namelist": ("HIDDEN", 10, "namelist /group/ y", "y = x(1)\nread (5, nml=group)"),
@@ -112,6 +118,18 @@ CALLEES = """  subroutine bar(a, b)
     a(1) = 2*a(1)
     nullify(a)
   end subroutine taken
+  pure function width(k) result(w)
+    integer, intent(in) :: k
+    integer :: w
+    w = k + 1
+  end function width
+  subroutine shortened(k, t, b)
+    integer, intent(inout) :: k
+    character(len=k), intent(in) :: t
+    real, intent(inout) :: b
+    if (t == 'ab') b = b*b
+    k = k - 1
+  end subroutine shortened
   function norm(a) result(b)
     real, intent(in) :: a(:)
     real :: b

@@ -26,7 +26,7 @@ from psyad_ext.ir.lowering.allocatable_scalars import scalar_type
 from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.statements import is_jump
-from psyad_ext.ir.type_bounds import bound_expressions, with_bounds
+from psyad_ext.ir.type_bounds import bound_expressions, text_length, with_bounds
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 
@@ -112,6 +112,10 @@ class BlockVariables:
                 f"{head}:: {tail.strip().replace(symbol.name, new.name, 1)}",
                 datatype.partial_datatype and datatype.partial_datatype.copy())
             return new
+        length = text_length(datatype)
+        if length is not None and not _is_fixed(length):
+            # The routine would take the value from where it starts itself.
+            raise NotImplementedError(f"the length of '{symbol.name}', text of a block")
         if not isinstance(datatype, ArrayType):
             return self._variables.new(symbol.name, datatype.copy() if isinstance(
                 datatype, ScalarType) else datatype)

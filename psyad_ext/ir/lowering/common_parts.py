@@ -18,12 +18,14 @@ from psyad_ext.ir.common import CommonBlock, CommonBlocks, common_refusal
 from psyad_ext.ir.common_layout import extents, length
 from psyad_ext.ir.expressions import array_type
 from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _INQUIRIES = {"LBOUND": lambda lower, number: lower, "SIZE": lambda lower, number: number,
               "UBOUND": lambda lower, number: lower + number - 1}
 _DIFFERENT = "is divided in different ways by routines: '{}', {}"
-_EXTENT = "which bounds of an array depend on, is a part of another variable"
+_EXTENT = "which bounds of an array, or the length of text, depend on, is a part of another " \
+    "variable"
 _TEXT = "which a statement names that is not understood, is a part of another variable"
 _SHAPE = "several dimensions of which are used at once, is a part of an array of one dimension"
 
@@ -49,11 +51,9 @@ def name_whole(routine: Routine, blocks: CommonBlocks) -> list[Callable[[], None
             symbol = routine.symbol_table.lookup(name, otherwise=None)
             _refuse_part(symbol, blocks, block, _TEXT)
     for symbol in routine.symbol_table.datasymbols:
-        type_ = array_type(symbol)
-        for bounds in type_.shape if type_ else ():
-            for bound in (getattr(bounds, side, None) for side in ("lower", "upper")):
-                for one in nodes_of(bound, Reference) if isinstance(bound, Node) else ():
-                    _refuse_part(one.symbol, blocks, routine, _EXTENT)
+        for size in sizing_expressions(array_type(symbol) or symbol.datatype):
+            for one in nodes_of(size, Reference):
+                _refuse_part(one.symbol, blocks, routine, _EXTENT)
     # Inner ones first: indices are copied.
     for reference in reversed(nodes_of(routine, Reference)):
         if blocks.part(reference.symbol) is not None:

@@ -14,8 +14,7 @@ from functools import partial
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataType, Symbol)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import unique
@@ -28,6 +27,7 @@ from psyad_ext.ir.outer import OuterVariable, Role, outer_variable, set_role
 from psyad_ext.ir.rows import component_dummy, is_row, is_with_rows, link_dummies
 from psyad_ext.ir.scalars import is_scalar, set_scalar
 from psyad_ext.ir.statements import names_changed
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.types_known import known_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -272,15 +272,8 @@ class LiftedState:
 
 def in_declaration(symbol: DataSymbol) -> Iterator[Reference]:
     """:returns: the references in the declaration of a variable."""
-    for bound in _bounds(symbol.datatype):
-        yield from nodes_of(bound, Reference)
-
-
-def _bounds(datatype: DataType) -> Iterator[Node]:
-    for bounds in datatype.shape if isinstance(datatype, ArrayType) else ():
-        for bound in (getattr(bounds, "lower", None), getattr(bounds, "upper", None)):
-            if isinstance(bound, Node):
-                yield bound
+    for expression in sizing_expressions(symbol.datatype):
+        yield from nodes_of(expression, Reference)
 
 
 def _is_target(reference: Reference) -> bool:

@@ -9,7 +9,7 @@ from functools import reduce
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
     Reference, Routine, Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, is_pointer_component, keeps_shape
@@ -52,7 +52,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import presence_of
 from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.structure_access import leave_structures
-from psyad_ext.ir.type_bounds import bound_expressions, rewritten, with_bounds
+from psyad_ext.ir.type_bounds import rewritten, sizing_expressions, with_bounds
 from psyad_ext.ir.walking import nodes_of
 
 _DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
@@ -133,9 +133,9 @@ def _forget(own: RoutineStructures, known: Set[DataSymbol], structures: Structur
 
 
 def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
-    """Bounds of arrays may be components."""
+    """Bounds of arrays, and lengths of text, may be components."""
     for symbol in routine.symbol_table.datasymbols:
-        if isinstance(symbol.datatype, ArrayType) and symbol not in structures.of(
+        if isinstance(symbol.datatype, (ArrayType, ScalarType)) and symbol not in structures.of(
                 routine).structures:
             new = work.type_of(symbol.datatype)
             if new is not None:
@@ -184,9 +184,9 @@ class _Rewriter:
             else:
                 self._simple(statement)
 
-    def type_of(self, datatype: ArrayType) -> ArrayType | None:
-        """:returns: a type without structures in its bounds; None if there are none."""
-        if not any(map(self._concerns, bound_expressions(datatype))):
+    def type_of(self, datatype: ArrayType | ScalarType) -> ArrayType | ScalarType | None:
+        """:returns: a type without structures in its bounds or length; None if there are none."""
+        if not any(map(self._concerns, sizing_expressions(datatype))):
             return None
         return with_bounds(datatype, self._expression)
 

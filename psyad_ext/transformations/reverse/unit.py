@@ -258,7 +258,7 @@ class UnitDifferentiation:
             statements = self._alone_body(plan, tapes)
             changed = self._clobbered(plan.steps) | written_forward(plan.steps, self._writes)
             passed = passed_on(plan.steps) | passed_back(plan.steps, self._derived)
-            reads = (plan.exposed | self._unit.sizes) & set(self._unit.dummies)
+            reads = (plan.exposed | self._unit.sizes_forward) & set(self._unit.dummies)
         arguments = self._adjoints.paired([
             (dummy, Access.READWRITE if dummy in changed | passed else Access.READ)
             for dummy in self._unit.dummies])
