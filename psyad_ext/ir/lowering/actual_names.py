@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Routine)
@@ -13,7 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import argument_map
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.declarations import declared
+from psyad_ext.ir.declarations import UNDERSTOOD, declared
 from psyad_ext.ir.expressions import declared_rank, is_data, is_inquired
 from psyad_ext.ir.lowering.associations import Association
 from psyad_ext.ir.lowering.structure_parts import full_range
@@ -21,7 +22,7 @@ from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.structure_types import is_polymorphic
 from psyad_ext.ir.walking import nodes_of
 
-
+_UNDERSTOOD = UNDERSTOOD | {"optional"}
 #: A declaration by ``class`` without a shape, and what would let it be none or another object.
 _OBJECT = re.compile(r"^\s*class\s*\(\s*\w+\s*\)\s*(,\s*(intent\s*\(\s*\w+\s*\)|target)\s*)*"
                      r"::\s*\w+\s*$", re.IGNORECASE)
@@ -50,6 +51,11 @@ class ActualNames:
                    if isinstance(actual, Reference) and not _is_only_read(dummy)]
         return [dummy for dummy, actual in self._actuals.items() if dummy in used and any(
             other is not dummy and _depends(actual, one) for other, one in changed)]
+
+    @property
+    def actuals(self) -> Mapping[Symbol, Node]:
+        """:returns: what is passed for each argument that is given."""
+        return self._actuals
 
     def actual(self, dummy: DataSymbol) -> Node:
         """:returns: what is passed for an argument."""
@@ -112,7 +118,8 @@ class ActualNames:
         if _is_object(dummy):
             return "scalar"
         if isinstance(datatype, UnsupportedFortranType):
-            known, partial = declared(dummy, self._function), datatype.partial_datatype
+            # What is passed for an optional argument is there.
+            known, partial = declared(dummy, self._function, _UNDERSTOOD), datatype.partial_datatype
             if known is None and not declares_pointer(dummy) and (
                     partial is None or isinstance(partial, ArrayType)):
                 raise NotImplementedError("an argument of which not enough is known")

@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.outer_names import name_outer_variables
 from psyad_ext.ir.lowering.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.replacing import replace_statement
+from psyad_ext.ir.lowering.told_presence import tell_presence
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.structure_access import steps_of
@@ -183,8 +184,9 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
         return None
     try:
         outer = name_outer_variables(holder, routine, call.ancestor(Routine))
-        moved = _moved(holder.children)
         names = ActualNames(call, routine)
+        tell_presence(holder, names.actuals)
+        moved = _moved(holder.children)
         used = symbols_read(*holder.children) | moved
         before = _kept(names, names.changing(used), variables)
         if result is not None:
