@@ -40,6 +40,11 @@ def is_answer(symbol: Symbol) -> bool:
     return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.inquiry is not None
 
 
+def stands_for_nothing(symbol: Symbol) -> bool:
+    """:returns: whether a variable stands for a structure without components: it has no value."""
+    return isinstance(symbol, ComponentSymbol) and symbol.component.leaf.is_nothing
+
+
 def is_fixed(symbol: Symbol) -> bool:
     """:returns: whether a variable stands for a component whose extents are those on entry."""
     return isinstance(symbol, ComponentSymbol) and symbol.component.group is None and (

@@ -120,7 +120,8 @@ class StructureAssignments:
             in_group = any((None, None) in part.bounds
                            for part in leaf.parts[len(target.path):-1])
             # An answer may stand for all structures that it is allocated with.
-            if leaf.is_nothing or leaf.inquiry is not None and not (in_group and (
+            if leaf.is_nothing and not in_group \
+                    or leaf.inquiry is not None and not (in_group and (
                     component.leads or component.listed[:1] == (component,))):
                 continue
             other = value.named(target.below(component))

@@ -16,7 +16,7 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import symbols_read, values_read
 from psyad_ext.ir.memory import (
     array_with, bounds_in, is_memory_statement, names_structures, outer_in)
-from psyad_ext.ir.rows import is_answer
+from psyad_ext.ir.rows import is_answer, stands_for_nothing
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
@@ -111,6 +111,7 @@ class Planner:
         step = MemoryStep(statement)
         # On the way back, questions about rows have the answers that they had before.
         if not step.allocates and not is_answer(step.symbol) \
+                and not stands_for_nothing(step.symbol) \
                 and not names_structures(statement.arguments[0]):
             step.records.append(record_all(
                 array_with(step.symbol, bounds_in(statement), outer_in(statement)),
