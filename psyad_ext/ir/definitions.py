@@ -42,6 +42,7 @@ class Definition:
     :param bindings: procedures that are bound to it, by name.
     :param generics: names of such procedures, by the generic name that it gives to them.
     :param is_abstract: whether there are only structures of types that extend it.
+    :param hidden: the names of bound procedures, generic ones too, that are private.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Definition:
     bindings: Mapping[str, Binding] = field(default_factory=dict)
     generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
     is_abstract: bool = False
+    hidden: frozenset[str] = frozenset()
 
     @property
     def ancestors(self) -> Iterator["Definition"]:

@@ -76,6 +76,7 @@ class WrittenType:
     :param generics: names of such procedures, by the generic name that it gives to them.
     :param finalisers: the procedures that end the life of its structures.
     :param is_abstract: whether there are only structures of types that extend it.
+    :param hidden: the names of bound procedures, generic ones too, that are private.
     """
 
     components: dict[str, StructureType.ComponentType]
@@ -84,6 +85,7 @@ class WrittenType:
     generics: Mapping[str, Sequence[str]]
     finalisers: Sequence[str] = ()
     is_abstract: bool = False
+    hidden: frozenset[str] = frozenset()
 
 
 def read_type(name: str, text: str, home: Node) -> WrittenType | None:
@@ -109,7 +111,7 @@ def read_type(name: str, text: str, home: Node) -> WrittenType | None:
     components = with_pointers(components_by_name(structure, home), pointers)
     return WrittenType(components, extended[1].lower() if extended else "",
                        _bindings(tree), _generics(tree), _finalisers(tree),
-                       _ABSTRACT.search(head) is not None)
+                       _ABSTRACT.search(head) is not None, _hidden(tree))
 
 
 def _plain(head: str, rest: str, pointers: Sequence[Mapping[str, str]]) -> str:
@@ -205,6 +207,18 @@ def _generics(tree: Base) -> dict[str, list[str]]:
         key = "".join(str(name).lower().split())
         found.setdefault(key, []).extend(str(one).lower() for one in names.children)
     return found
+
+
+def _hidden(tree: Base) -> frozenset[str]:
+    """:returns: the names of bound procedures, generic ones too, that are private."""
+    is_default = bool(walk(tree, Fortran2003.Binding_Private_Stmt))
+    found = []
+    for one in walk(tree, (Fortran2003.Specific_Binding, Fortran2003.Generic_Binding)):
+        is_generic = isinstance(one, Fortran2003.Generic_Binding)
+        words = str(one.children[0 if is_generic else 1] or "").upper()
+        if "PRIVATE" in words or is_default and "PUBLIC" not in words:
+            found.append("".join(str(one.children[1 if is_generic else 3]).lower().split()))
+    return frozenset(found)
 
 
 def _finalisers(tree: Base) -> list[str]:

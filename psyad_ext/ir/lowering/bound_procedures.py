@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Container, DataNode, Node, Range, Reference, Routine, StructureReference)
-from psyclone.psyir.symbols import RoutineSymbol
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.ir.bound import BoundSymbol, add_arguments, take_place
 from psyad_ext.ir.callees import Ancestors, fits, is_elemental, value_traits
@@ -17,12 +17,14 @@ from psyad_ext.ir.definitions import Binding, Definition
 from psyad_ext.ir.dummy_procedures import dummy_names, unit_name
 from psyad_ext.ir.given_procedures import (
     Procedure, Template, bound_procedure, template_in)
+from psyad_ext.ir.home import generated_home
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.opened_names import open_name
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.structure_access import reference_of, steps_of
 from psyad_ext.ir.structure_types import is_polymorphic
@@ -75,9 +77,9 @@ class BoundProcedures:
         dummies = dummy_names(routine.tree) if is_template else [
             dummy.name.lower() for dummy in self._structures.of(routine).dummies]
         position = _place(binding, dummies)
+        is_bound = position is not None and not self._is_hidden(holder, binding.name)
         new = Call.create(RoutineSymbol(unit_name(routine.tree)) if is_template
-                          else RoutineSymbol(routine.name, is_elemental=is_elemental(routine))
-                          if position is None
+                          else self._own_name(routine) if not is_bound
                           else BoundSymbol(binding.name, routine, position, dummies[position]))
         if position is not None:
             # Names may be needed for what comes after an argument that is left out.
@@ -93,6 +95,17 @@ class BoundProcedures:
                 new, routine, self._own.routine, None if position is None
                 else lambda copy: BoundSymbol(binding.name, copy, position, dummies[position]))
 
+    def _is_hidden(self, holder: Reference, name: str) -> bool:
+        """:returns: whether what is generated can't name a procedure by an object."""
+        found = self._selector.selected(holder)
+        return _hides(found.definition, name, generated_home(self._own.routine))
+
+    def _own_name(self, routine: Routine) -> RoutineSymbol:
+        """:returns: what a procedure is called by without an object."""
+        if generated_home(self._own.routine) is self._own.routine.ancestor(Container):
+            return RoutineSymbol(routine.name, is_elemental=is_elemental(routine))
+        return routine.symbol  # it is imported from the module of the original
+
     def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
                 place: Node) -> tuple[Binding, Procedure] | None:
         """:returns: the only procedure that a call can mean, with the binding; None if unknown."""
@@ -105,6 +118,9 @@ class BoundProcedures:
         if len(candidates) != 1 or candidates[0] is None:
             return None
         binding, routine = candidates[0]
+        if _hides(found.definition, name, generated_home(self._own.routine)) \
+                and not self._is_visible(routine.ancestor(Container), binding.procedure):
+            return None
         # It is called by the name that the source has, since its own may be private.
         return replace(binding, name=name), routine
 
@@ -157,10 +173,13 @@ class BoundProcedures:
         return binding, routine
 
     def _is_visible(self, home: Container, name: str) -> bool:
-        """:returns: whether the name of a procedure of a module means this procedure here."""
+        """:returns: whether the name of a procedure of a module means this procedure here, and
+            where what is generated belongs."""
         caller = self._own.routine
         if home is caller.ancestor(Container):
-            return True
+            routine, place = own_routine(home, name), generated_home(caller)
+            return place is home or routine is None or open_name(routine.symbol, home, place) \
+                or routine.symbol.visibility is Symbol.Visibility.PUBLIC
         found = definitions(name, caller, lambda container, one: container
                             if own_routine(container, one) or template_in(container, one) else None)
         return len(found) == 1 and found[0] is home
@@ -175,6 +194,13 @@ class BoundProcedures:
         return any(name in one.bindings and found.definition in list(one.ancestors)[1:]
                    for one in known_types(self._structures.types, self._own.routine,
                                           definition.home))
+
+
+def _hides(definition: Definition, name: str, place: Container) -> bool:
+    """:returns: whether a bound procedure is private where another module calls it."""
+    owner = next((one for one in definition.ancestors
+                  if name in one.bindings or name in one.generics), None)
+    return owner is not None and name in owner.hidden and owner.home is not place
 
 
 def _place(binding: Binding, dummies: list[str]) -> int | None:
