@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
-    Component_Decl, Derived_Type_Def, Module, Name, Specification_Part, Use_Stmt)
+    Component_Decl, Derived_Type_Def, Entity_Decl, Interface_Block, Module, Name,
+    Specification_Part, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
@@ -57,6 +58,16 @@ class TypePlaces:
                 names |= self._meanings.modules_used(one) | self._added.get(one, set())
         return found
 
+    def between(self, place: Base, meant: Base) -> set[str]:
+        """:returns: the names of the modules that need the module of a place, and are needed by
+            that of a type or procedure; with these two, if that one needs the first."""
+        module, home = module_of(place), module_of(meant)
+        if module is None or home is None or module is home:
+            return set()
+        found = {one for one in self._needed(module_name(home))
+                 if module_name(module) in self._needed(one)}
+        return found if module_name(module) in found else set()
+
     def know(self, decl: Base, type_: Base) -> None:
         """Let the name of a type be known where a variable or component is declared, in place."""
         own = _holder(decl)
@@ -74,27 +85,28 @@ class TypePlaces:
         use = Use_Stmt(f"use {module_name(home)}, only: {name}")
         use.parent = block
         block.content.insert(0, use)
-        self._order(block.get_root())
+        order_modules(block.get_root())
 
-    def _order(self, file: Base) -> None:
-        """Let modules of a file stand behind those that they use, in place."""
-        own = {module_name(one): one for one in file.content if isinstance(one, Module)}
-        ordered: list[Base] = []
 
-        def add(module: Base) -> None:
-            if any(one is module for one in ordered):
-                return
-            for use in walk(module, Use_Stmt):
-                used = own.get(str(use.children[2]).lower(), module)
-                if used is not module:
-                    add(used)
-            ordered.append(module)
+def order_modules(file: Base) -> None:
+    """Let modules of a file stand behind those that they use, in place."""
+    own = {module_name(one): one for one in file.content if isinstance(one, Module)}
+    ordered: list[Base] = []
 
-        for one in own.values():
-            add(one)
-        modules = iter(ordered)
-        file.content[:] = [next(modules) if isinstance(one, Module) else one
-                           for one in file.content]
+    def add(module: Base) -> None:
+        if any(one is module for one in ordered):
+            return
+        for use in walk(module, Use_Stmt):
+            used = own.get(str(use.children[2]).lower(), module)
+            if used is not module:
+                add(used)
+        ordered.append(module)
+
+    for one in own.values():
+        add(one)
+    modules = iter(ordered)
+    file.content[:] = [next(modules) if isinstance(one, Module) else one
+                       for one in file.content]
 
 
 def _beginning(statement: Base) -> Base | None:
@@ -133,7 +145,9 @@ def _dependent(own: Base, type_: Base) -> list[Base] | None:
             names.add(type_name(one))
         else:
             names |= {name.string.lower() for name in walk(one, Name)
-                      if type(name.parent).__name__ in ("Entity_Decl", "Interface_Stmt")}
+                      if type(name.parent).__name__ == "Interface_Stmt"
+                      or isinstance(name.parent, Entity_Decl)
+                      and not isinstance(one, Interface_Block)}
     return found
 
 
