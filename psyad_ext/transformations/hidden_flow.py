@@ -79,10 +79,21 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity,
     taken_apart += [problem for call in calls for problem in _kept_by_namelist(call, activity)]
     if not any(_sets(call, activity.useful) for call in calls):
         return taken_apart
+    return taken_apart + _read_from_text(parts, calls, activity, target) \
+        + _read_from_files(parts, activity, target)
+
+
+def _read_from_text(parts: Sequence[Part], calls: Sequence[OpaqueCall], activity: Activity,
+                    target: Unit) -> list[Problem]:
+    """:returns: where a value may be read that was written to a text before."""
     tainted = _tainted_text(parts, calls, activity.varied)
-    found = [_problem(call, "text") for call in calls
-             if _sets(call, activity.useful) and _read(call) & tainted]
-    return taken_apart + found + _read_from_files(parts, activity, target)
+    reading = [call for call in calls if _sets(call, activity.useful) and _read(call) & tainted]
+    writing = [call for call in calls if _written(call) & tainted and (
+        _depends(call, activity.varied) or (_read(call) - _written(call)) & tainted)] \
+        if reading else []
+    order = ExecutionOrder(target, writing) if reading else None
+    return [_problem(call, "text") for call in reading
+            if any(order.may_be_before(other, call) for other in writing)]
 
 
 def _read_from_files(parts: Sequence[Part], activity: Activity, target: Unit) -> list[Problem]:
