@@ -201,7 +201,9 @@ def rank(node: Node) -> int:
     :returns: the rank of its value.
     """
     if isinstance(node, ArrayReference):
-        return sum(map(varies, node.indices))
+        count = sum(map(varies, node.indices))
+        # A part of a text, which is no array, looks like a section.
+        return 0 if count and type(getattr(node.symbol, "_datatype", None)) is ScalarType else count
     if isinstance(node, Reference):
         return declared_rank(node.symbol)
     if isinstance(node, IntrinsicCall):

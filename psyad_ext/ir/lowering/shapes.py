@@ -112,7 +112,7 @@ def _of_reference(node: Reference) -> Shape | None:
              if is_list_of_function(index)} if isinstance(node, ArrayReference) else {}
     if None in lists.values():
         return None
-    # Parts of texts look like sections.
+    # A part of a text whose length changes looks like a section.
     if not rank(node) and not lists or is_text(node.symbol) and not declared_rank(node.symbol):
         return []
     indices = node.indices if isinstance(node, ArrayReference) else \
