@@ -8,10 +8,11 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, index_array, lists_elements)
 from psyad_ext.ir.groups import group_of, group_rank, with_fixed
-from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import (
     is_row, is_whole_row, names_several, outer_indices, row_bounds, rows_like)
@@ -34,8 +35,8 @@ def variable_like(reference: Reference, type_: ElementType, name: str, names: Na
     if not varying:
         return build.ref(names.symbol(name, type_.scalar()))
     bounds = [pair for pair, _ in varying]
-    if not _runs_through_fixed(reference) and any(
-            _is_deferred(one.symbol) for one in (reference, *_index_arrays(reference))):
+    if not _runs_through_fixed(reference) and (_is_open_section(reference) or any(
+            _is_deferred(one.symbol) for one in (reference, *_index_arrays(reference)))):
         # Its bounds are not known when the routine starts.
         deferred = [ArrayType.Extent.DEFERRED] * len(bounds)
         new = names.symbol(name, making.array_type(type_.scalar(), deferred))
@@ -67,7 +68,8 @@ def _varying(reference: Reference, names: Names) -> list[tuple[tuple[Node, Node]
             whole = not isinstance(index_array(index), ArrayReference)
             found.append((pair, build.section(*map(copied, pair)) if whole else own))
         elif isinstance(index, Range):
-            pair = known[number] if known else dimension_bounds(reference, number)
+            pair = known[number] if known else _own_span(index) \
+                if _is_open(reference, number) else dimension_bounds(reference, number)
             found.append((pair, copied(index)))
     return found
 
@@ -102,6 +104,25 @@ def _runs_through_fixed(reference: Reference) -> bool:
     return bool(fixed) and isinstance(reference, ArrayReference) and all(
         number in fixed for number, index in enumerate(reference.indices)
         if isinstance(index, Range) or lists_elements(index))
+
+
+def _is_open_section(reference: Reference) -> bool:
+    """:returns: whether a section runs through a dimension of which nobody knows the extent."""
+    last = len(reference.children) - 1
+    return last >= 0 and isinstance(reference.children[last], Range) and _is_open(reference, last)
+
+
+def _is_open(reference: Reference, number: int) -> bool:
+    return number == len(reference.children) - 1 and is_open(reference.symbol.datatype)
+
+
+def _own_span(section: Range) -> tuple[Node, Node]:
+    """:returns: the least and the greatest index of a section."""
+    step = integer_value(section.step)
+    ends = section.start, section.stop
+    if step is not None:
+        return copied(ends[step < 0]), copied(ends[step > 0])
+    return tuple(build.intrinsic(name, *map(copied, ends)) for name in ("MIN", "MAX"))
 
 
 def _is_deferred(symbol: DataSymbol) -> bool:

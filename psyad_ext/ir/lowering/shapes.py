@@ -18,6 +18,7 @@ from psyad_ext.ir.argument_order import names_of
 from psyad_ext.ir.array_lists import ImpliedDo
 from psyad_ext.ir.callees import argument_map, callee_of, is_list_of_function
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
     array_type, bounds_of, declared_rank, elements_of, extent, index_array, is_data, is_inquired,
@@ -128,7 +129,9 @@ def _of_reference(node: Reference) -> Shape | None:
         if index is not None and lists_elements(index):
             shape += _of_reference(index_array(index))
             continue
-        room = None if is_deferred(node.symbol) else \
+        is_unknown = is_deferred(node.symbol) or (
+            is_open(node.symbol.datatype) and number == len(indices) - 1)
+        room = None if is_unknown else \
             declared(extent(*bounds_of(node.symbol, number), build.integer(1)))
         shape.append(Extent(extent(*bounds), room))
     return shape
