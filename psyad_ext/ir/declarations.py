@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 
@@ -221,9 +222,12 @@ def _with_elements(type_: ArrayType, count: int) -> ArrayType:
 
 def is_open(datatype: object) -> bool:
     """:returns: whether a type is that of an array of assumed size whose extent is not known."""
-    if not isinstance(datatype, ArrayType):
-        return False
-    upper = getattr(datatype._shape[-1], "upper", None)
+    return isinstance(datatype, ArrayType) and ends_open(datatype._shape)
+
+
+def ends_open(shape: Sequence[object]) -> bool:
+    """:returns: whether the last of some extents is that of an array of assumed size."""
+    upper = getattr(shape[-1], "upper", None) if shape else None
     return isinstance(upper, Literal) and upper.value == OPEN
 
 

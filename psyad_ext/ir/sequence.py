@@ -14,6 +14,8 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, declared_rank, is_data, rank, references, varies
 from psyad_ext.ir.outer import role_of
 
+_OTHER = "_psyad_other_extents"
+
 
 def is_sequence(dummy: DataSymbol, actual: Node) -> bool:
     """:returns: whether an array takes the elements of an argument of another rank."""
@@ -62,6 +64,16 @@ def _outer_indices(dummy: DataSymbol, actual: Reference) -> Sequence[Node]:
         return actual.children
     inner = declared_rank(dummy) - dummy.component.structure.rank
     return actual.children[:max(len(actual.children) - inner, 0)]
+
+
+def note_other_extents(actual: Reference) -> None:
+    """Note on what is passed of a component that there may be more structures than are taken."""
+    setattr(actual, _OTHER, True)
+
+
+def has_other_extents(actual: Node) -> bool:
+    """:returns: whether that has been noted."""
+    return getattr(actual, _OTHER, False)
 
 
 def same_part(whole: Reference, dummy: DataSymbol, actual: Node, *first: Node) -> Reference:

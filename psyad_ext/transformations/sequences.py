@@ -11,7 +11,7 @@ from psyad_ext.ir import location
 from psyad_ext.ir.components import ComponentSymbol, source_name
 from psyad_ext.ir.outer import declared_as, role_of
 from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.sequence import starts_within
+from psyad_ext.ir.sequence import has_other_extents, starts_within
 
 
 def checked_sequence(derivative: Reference, dummy: DataSymbol, actual: Node,
@@ -33,6 +33,12 @@ def checked_sequence(derivative: Reference, dummy: DataSymbol, actual: Node,
             *location(actual), "DERIVED_TYPE", f"an element of '{name}' is passed for the array "
             f"'{dummy.name}', which takes elements that are no section of this component, or "
             "nobody knows how many", "pass a section, or all of the component")])
+    if has_other_extents(actual) and not _follow(derivative.symbol, stays):
+        structure = source_name(declared_as(actual.symbol).component).partition("%")[0]
+        raise UnsupportedError([Problem(
+            *location(actual), "DERIVED_TYPE", f"'{structure}', of which it is not known whether "
+            f"it has the extents of the argument that takes it, has arrays for '{dummy.name}'",
+            "pass a section with the extents of the argument")])
     return derivative
 
 

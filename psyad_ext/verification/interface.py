@@ -15,7 +15,7 @@ from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
 from psyad_ext.ir.procedure_names import used_module
-from psyad_ext.ir.declarations import complete_arguments, declared_scalar, is_open
+from psyad_ext.ir.declarations import complete_arguments, declared_scalar, ends_open, is_open
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -219,7 +219,7 @@ def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> li
                  for part in leaf.parts for low, high in part.bounds]
         found.append(Argument(place.name, _TYPES[leaf.type_.intrinsic], kind,
                               place.holder.intent,
-                              (*_bounds_of_shape(symbol.name, shape, True), *inner), place=place,
+                              (*_outer_bounds(symbol.name, shape), *inner), place=place,
                               optional=is_optional(symbol), length=length))
     return found
 
@@ -344,8 +344,13 @@ def _length(name: str, datatype: ScalarType | ArrayType) -> Node | None:
 def _bounds(name: str, datatype: DataType) -> tuple[Bounds, ...]:
     if not isinstance(datatype, ArrayType):
         return ()
-    bounds = _bounds_of_shape(name, datatype.shape, True)
-    return (*bounds[:-1], (bounds[-1][0], None)) if is_open(datatype) else bounds
+    return _outer_bounds(name, datatype.shape)
+
+
+def _outer_bounds(name: str, shape: Sequence[object]) -> tuple[Bounds, ...]:
+    """:returns: the bounds of an argument, those of its components apart."""
+    bounds = _bounds_of_shape(name, shape, True)
+    return (*bounds[:-1], (bounds[-1][0], None)) if ends_open(shape) else bounds
 
 
 def _bounds_of_shape(name: str, shape: Sequence[object],

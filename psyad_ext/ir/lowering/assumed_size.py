@@ -14,7 +14,7 @@ from functools import reduce
 
 from psyclone.psyir.nodes import (
     ArrayReference, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference,
-    Routine, Schedule, UnaryOperation, WhileLoop)
+    Routine, Schedule, StructureReference, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -176,6 +176,10 @@ class _Search:
 
     def _last_index(self, reference: Reference) -> _Reach | None:
         """:returns: the largest last index that a reference means."""
+        if isinstance(reference, StructureReference):
+            # A component, and any sequence in it, stays in its structures.
+            indices = getattr(reference, "indices", ())
+            return self._of_index(indices[-1]) if indices else None
         call = reference.parent
         if isinstance(call, Call) and not isinstance(call, IntrinsicCall):
             if not isinstance(reference, ArrayReference) or not any(
@@ -183,7 +187,11 @@ class _Search:
                 return self._index_in_call(reference, call)
         if not isinstance(reference, ArrayReference):
             return None
-        last = reference.indices[-1]
+        return self._of_index(reference.indices[-1])
+
+    @staticmethod
+    def _of_index(last: Node) -> _Reach | None:
+        """:returns: the largest value of an index."""
         if lists_elements(last):
             return None
         if not isinstance(last, Range):

@@ -76,6 +76,7 @@ from psyad_ext.ir.lowering.reallocating_functions import ReallocatingFunctions
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.routine_structures import known_result
 from psyad_ext.ir.lowering.row_allocation import spell_out_rows
+from psyad_ext.ir.lowering.sized_structures import size_structures
 from psyad_ext.ir.lowering.state import LiftedState
 from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.storage import share_storage
@@ -129,6 +130,7 @@ class Lowered:
         self.decided = DecidedStructures(decided_pointers(target.root))
         self._ends: PointerEnds | None = None
         self._text: list[Callable[[], None]] = []
+        self._types += size_structures(target)
 
     @property
     def copies(self) -> list[Routine]:

@@ -11,18 +11,15 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir import build
 from psyad_ext.ir.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.callees import argument_map, is_elemental
-from psyad_ext.ir.components import Structure, keeps_shape
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, extent, references
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.components import keeps_shape
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.memory_calls import is_only_read
+from psyad_ext.ir.lowering.passed_structures import passed_structures
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.procedure_names import definitions, own_routine
-from psyad_ext.ir.sequence import in_caller
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -76,7 +73,7 @@ class StructureCalls:
         dummies = {id(actual): dummy for dummy, actual in pairs}
         arguments: list[tuple[str | None, Node]] = []
         for name, actual in zip(call.argument_names, call.arguments):
-            parts = self._parts(actual, dummies.get(id(actual)), routine, actuals)
+            parts = self._parts(actual, dummies.get(id(actual)), routine, actuals, call)
             if parts is None:
                 arguments.append((name, actual))
             else:
@@ -101,7 +98,7 @@ class StructureCalls:
         return len(pointers) > len(set(pointers))
 
     def _parts(self, actual: Node, dummy: DataSymbol | None, routine: Routine,
-               actuals: dict[Symbol, Node]) -> list[tuple[str, Reference]] | None:
+               actuals: dict[Symbol, Node], call: Call) -> list[tuple[str, Reference]] | None:
         """:returns: what is passed for each component of a dummy argument, with its name."""
         found = self._selector.selected(actual)
         if found is None or found.is_leaf or dummy is None:
@@ -109,8 +106,9 @@ class StructureCalls:
         expected = self._structures.of(routine).of_dummy(dummy)
         if expected is None:
             return None
-        found = _with_sequence(_without_section(found, actual),
-                               self._structures.of(routine).structures[dummy], actuals)
+        taken = self._structures.of(routine).structures[dummy]
+        passed = passed_structures(_without_section(found, actual), taken, actuals, call)
+        found = passed.selected
         parts = [(one, found.named(one.component.leaf.path)) for one in expected]
         if any(part is None or part.component.leaf.is_behind
                and not is_only_read(one) for one, part in parts):
@@ -118,26 +116,7 @@ class StructureCalls:
         for one, part in parts:
             if one.component.leaf.is_allocatable and keeps_shape(part):
                 self._structures.keep_shape(routine, one)
-        return [(one.name, found.reference(part)) for one, part in parts]
-
-
-def _with_sequence(found: Selected, dummy: Structure, actuals: dict[Symbol, Node]) -> Selected:
-    """:returns: the same with a section in the place of the first element of a sequence: arrays in
-        structures do not follow one another in the order of their storage."""
-    *_, last = found.given
-    if found.rank or dummy.rank != 1 or last is None or len(last) != 1 \
-            or not isinstance(getattr(dummy.shape[0], "upper", None), Node):
-        return found
-    bounds = dummy.shape[0]
-    # Constants of the routine that is called may have no names here.
-    known = {reference.symbol: build.integer(value) for bound in (bounds.lower, bounds.upper)
-             for reference in references(bound)
-             for value in [integer_value(reference)] if value is not None}
-    count = in_caller(extent(bounds.lower, bounds.upper, build.integer(1)), {**actuals, **known})
-    if count is None or any(not isinstance(call, IntrinsicCall) for call in count.walk(Call)):
-        return found
-    end = build.integer_sum(count, build.shifted(copied(last[0]), -1))
-    return replace(found, given=(*found.given[:-1], [build.section(copied(last[0]), end)]))
+        return [(one.name, passed.reference(part)) for one, part in parts]
 
 
 def _without_section(found: Selected, actual: Reference) -> Selected:

@@ -276,12 +276,13 @@ class VectorTangents(Tangents):
     def actual(self, reference: Reference, dummy: DataSymbol) -> Reference:
         """:returns: the tangents of an active actual argument in all directions."""
         if not reference.children:
-            return build.ref(self.of(reference.symbol))
-        if storage(dummy, reference) is not reference:
-            first = build.ref(self.of(reference.symbol), with_direction(
+            found = build.ref(self.of(reference.symbol))
+        elif storage(dummy, reference) is not reference:
+            found = build.ref(self.of(reference.symbol), with_direction(
                 reference.symbol, build.integer(1), [copied(index) for index in reference.indices]))
-            return checked_sequence(first, dummy, reference, stays=False)
-        return build.ref(self.of(reference.symbol), self._places(reference))
+        else:
+            found = build.ref(self.of(reference.symbol), self._places(reference))
+        return checked_sequence(found, dummy, reference, stays=False)
 
     def like(self, actual: Node, dummy: DataSymbol) -> Reference:
         """:returns: a new variable to be passed for the tangents of ``dummy``."""
