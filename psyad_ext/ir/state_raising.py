@@ -308,7 +308,9 @@ class _Raiser:
                 self._routine, symbol, place, own)
             if named is None:
                 refused.append(role_of(symbol).variable)
-            elif not named:
+            elif not named or not any(one.symbol is symbol for one in (
+                    *nodes_of(self._routine, Reference), *self._in_declarations())):
+                # Calls do all that is left to do with it.
                 del places[symbol]
         return refused
 
