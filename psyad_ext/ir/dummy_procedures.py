@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Call_Stmt, Component_Spec, Data_Ref, Dummy_Arg_List, Dummy_Arg_Name_List,
-    End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl, External_Stmt, Function_Body,
-    Function_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
-    Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Decl,
+    Actual_Arg_Spec, Call_Stmt, Component_Spec, Data_Pointer_Object, Data_Ref, Dummy_Arg_List,
+    Dummy_Arg_Name_List, End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl, External_Stmt,
+    Function_Body, Function_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
+    Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Component_Ref, Proc_Decl,
     Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt, Section_Subscript_List,
     Specification_Part, Subroutine_Body, Subroutine_Stmt, Subroutine_Subprogram, Subscript_Triplet,
     Type_Declaration_Stmt)
@@ -259,7 +259,8 @@ def is_label(name: Name) -> bool:
         return parent.children[0] is name
     if isinstance(parent, Part_Ref) and parent.children[0] is name:
         name, parent = parent, parent.parent
-    return isinstance(parent, (Data_Ref, Procedure_Designator)) and parent.children[0] is not name
+    return isinstance(parent, (Data_Pointer_Object, Data_Ref, Proc_Component_Ref,
+                               Procedure_Designator)) and parent.children[0] is not name
 
 
 def without_dummies(header: Base, names: set[str]) -> None:

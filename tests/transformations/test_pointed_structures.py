@@ -128,9 +128,12 @@ end module
 """
 
 _REFUSED = {
-    "of elements of an array": (
-        "list(1)%grid => g\nlist(2)%grid => h\ny = weight(list(1))",
-        "'list' holds pointers, in arrays of structures, and is used as a whole"),
+    "of elements of an array, by recursion": (
+        "list(1)%grid => g\nlist(2)%grid => h\ncall descend(list(1), g, h, 3)\ny = g%area(1)",
+        "can't be written out here: it calls itself"),
+    "of elements of an array, by a routine that ends early": (
+        "list(1)%grid => g\nlist(2)%grid => h\ncall perhaps(list(1), h, y)\ny = g%area(1)",
+        "can't be written out here: it may end early"),
     "in turn, and passed beside a part of it": (
         "f%grid => g\nif (x(1) > 0.5) f%grid => h\ncall both(f, h%area)\ny = weight(f)",
         "may both be 'h_area'"),
@@ -152,12 +155,10 @@ _REFUSED = {
     "of a value that is not known": (
         "f%grid => g\ny = weight(f)\nf%grid => h\nf = given\ny = weight(f)",
         "it is not known what 'f%grid' points at behind this statement"),
-    "exchanged": (
-        "f%grid => g\nlist(1)%grid => h\ncall exchange(f, list(1))\ny = weight(f)",
-        "holds pointers, in arrays of structures, and is used as a whole"),
-    "one for each": (
-        "do i = 1, 3\nlist(i)%grid => grids(i)\ny = y + weight(list(i))\nend do",
-        "'list' holds pointers, in arrays of structures, and is used as a whole"),
+    "one for each, in a loop that calls again and again": (
+        "do i = 1, 3\nlist(i)%grid => grids(i)\nend do\n"
+        "do while (y < weight(list(1)))\ny = y + x(1)\nend do",
+        "its value is needed again and again"),
     "of the target": (
         "call attach(given, world)\ny = given%v(1)*x(1)",
         "'given%grid' is made to point at a structure, and not only this routine knows it"),
@@ -192,6 +193,14 @@ def _differentiated(statements: str) -> str:
     return write_fortran(ADReverseContainerTrans().apply(
         read_fortran_source(_SOURCE.replace("STATEMENTS", statements), "model.f90"),
         "foo", ["y"], ["x"], ADJointReversalSchedule()))
+
+
+@pytest.mark.parametrize("statements", [
+    "list(1)%grid => g\nlist(2)%grid => h\ny = weight(list(1))",
+    "f%grid => g\nlist(1)%grid => h\ncall exchange(f, list(1))\ny = weight(f)",
+    "do i = 1, 3\nlist(i)%grid => grids(i)\ny = y + weight(list(i))\nend do"])
+def test_elements_may_point_at_different_structures(statements: str) -> None:
+    assert "foo_reversing" in _differentiated(statements)
 
 
 @pytest.mark.parametrize("kind", list(_REFUSED))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, Call, Routine, Statement
+from psyclone.psyir.nodes import Assignment, Call, Node, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir import build
@@ -65,6 +65,11 @@ def begin_anew(symbol: DataSymbol) -> Call:
     return build.call(_Renewing("begin_anew"), [build.ref(symbol)])
 
 
+def is_renewal(statement: Node) -> bool:
+    """:returns: whether a statement says that a structure begins anew."""
+    return isinstance(statement, Call) and isinstance(statement.routine.symbol, _Renewing)
+
+
 def _written(symbol: DataSymbol, element: DataTypeSymbol, definition: Definition,
              variables: Variables) -> Assignment:
     """:returns: the statement in Fortran: it assigns what a variable has that nothing changes."""
@@ -94,7 +99,7 @@ def renewed_in(routine: Routine) -> dict[Symbol, list[Call]]:
     """:returns: the structures that begin anew in a routine, and where they do."""
     found: dict[Symbol, list[Call]] = {}
     for call in nodes_of(routine, Call):
-        if isinstance(call.routine.symbol, _Renewing):
+        if is_renewal(call):
             found.setdefault(call.arguments[0].symbol, []).append(call)
     return found
 

@@ -145,7 +145,7 @@ class Lowered:
         if id(routine) in self._seen:
             return
         self._seen.add(id(routine))
-        self._ends = self._ends or PointerEnds(routine)
+        self._ends = self._ends or PointerEnds(routine, self.structures.types)
         self._ends.of(routine)
         self._change(routine)
         self._visit_callees(routine)
@@ -292,19 +292,10 @@ class Lowered:
 
         :returns: what undoes changes of declarations.
         """
-        read_complex_parts(routine)
-        self._name_structures(routine)
-        give_components_a_dimension(routine)
-        has_more = bool(nodes_of(routine, CodeBlock))
-        with known_result(self.structures.of(routine)):
-            read_constructs(routine, variables, partial(self._specialised.call_copies, routine))
-        if has_more:
-            loop_back(routine)
-            read_allocations(routine, expression_reader(variables))
-            self._name_structures(routine)
-        self._specialised.call_copies(routine)
-        with known_result(self.structures.of(routine)):
-            read_pointer_statements(routine)
+        has_more = self._read_statements(routine, variables)
+        while self._elements.write_out(routine, variables, self._pointed.ends,
+                                       self._bound(routine).resolve):
+            has_more = self._read_statements(routine, variables)
         has_more |= self._move_pointers(routine, variables)
         self.decided.name(routine, self._types, True)
         self._exchanged.replace(routine, variables)
@@ -337,6 +328,26 @@ class Lowered:
             compute_listed_values(routine, variables)
         mark_elementals(routine)
         return undo
+
+    def _read_statements(self, routine: Routine, variables: Variables) -> bool:
+        """Read the statements that the reader has left as they were.
+
+        :returns: whether there were any.
+        """
+        read_complex_parts(routine)
+        self._name_structures(routine)
+        give_components_a_dimension(routine)
+        has_more = bool(nodes_of(routine, CodeBlock))
+        with known_result(self.structures.of(routine)):
+            read_constructs(routine, variables, partial(self._specialised.call_copies, routine))
+        if has_more:
+            loop_back(routine)
+            read_allocations(routine, expression_reader(variables))
+            self._name_structures(routine)
+        self._specialised.call_copies(routine)
+        with known_result(self.structures.of(routine)):
+            read_pointer_statements(routine)
+        return has_more
 
     def _move_pointers(self, routine: Routine, variables: Variables) -> bool:
         """Let a routine itself do what those that it calls do with pointers of their arguments.

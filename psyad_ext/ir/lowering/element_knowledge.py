@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from psyclone.psyir.nodes import Assignment, CodeBlock, IntrinsicCall, Node, Routine
+from psyclone.psyir.nodes import Assignment, Call, CodeBlock, Node, Routine
 
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.aims import Key
+from psyad_ext.ir.lowering.block_structures import is_renewal
 from psyad_ext.ir.lowering.element_moves import ElementMoves
 from psyad_ext.ir.lowering.element_places import Places
 from psyad_ext.ir.lowering.labels import label_of
 from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
-from psyad_ext.ir.memory import is_memory_statement, objects_of
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.structure_access import Indices
 from psyad_ext.ir.walking import nodes_of
 
@@ -92,8 +93,11 @@ class ElementKnowledge:
         """:returns: the pointers that statements may let point elsewhere."""
         found = {one for statement in nodes_of(root, Assignment)
                  for one in self._moved(statement)}
-        for call in filter(is_memory_statement, nodes_of(root, IntrinsicCall)):
-            for (symbol, path), _, ways in map(self._places.holder, objects_of(call)):
+        for call in nodes_of(root, Call):
+            if not is_memory_statement(call) and not is_renewal(call):
+                continue
+            for (symbol, path), _, ways in map(self._places.holder, filter(
+                    is_data, call.arguments)):
                 found |= {((symbol, (*path, *way)), None) for way in ways}
         if nodes_of(root, CodeBlock):
             found |= {((symbol, ()), None) for symbol in self._places.handing_on}

@@ -7,6 +7,8 @@ of the targets that the routine lets such pointers point at, with the indices in
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
@@ -14,20 +16,23 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.ir.declarations import is_local
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.lowering.aimed_copies import AimedCopies
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.aims import Key, spelled
+from psyad_ext.ir.lowering.block_structures import is_renewal
 from psyad_ext.ir.lowering.element_moves import ElementMoves
 from psyad_ext.ir.lowering.element_numbers import Numbers
 from psyad_ext.ir.lowering.element_places import Pair, Places, pointers_in_arrays
 from psyad_ext.ir.lowering.element_uses import ElementUses
 from psyad_ext.ir.lowering.new_components import access_of
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
+from psyad_ext.ir.lowering.pointer_moving import write_out
 from psyad_ext.ir.lowering.pointer_problems import declined
-from psyad_ext.ir.lowering.possible_callees import reached
+from psyad_ext.ir.lowering.possible_callees import possible_callees, reached
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.lowering.written_calls import WrittenCall
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -70,6 +75,46 @@ class ElementPointers:
         self._check(routine, places, moves, ends)
         numbers = Numbers(routine, variables, places, moves.groups, self._copies)
         ElementUses(routine, variables, places, moves, numbers).routine()
+
+    def write_out(self, routine: Routine, variables: Variables, ends: PointedEnds,
+                  resolve: Callable[[], None]) -> bool:
+        """Write out the routines that calls give structures whose pointers they use, in place.
+
+        :param routine: a routine whose structures have not been taken apart.
+        :param variables: declares new variables in it.
+        :param ends: knows what calls pass, and use.
+        :param resolve: lets calls of bound procedures name these.
+
+        :returns: whether there are any.
+
+        :raises UnsupportedError: if one of them can't be written out.
+        """
+        if not self._structures.types.numbered:
+            return False
+        resolve()
+        places = Places(routine, self._structures.types)
+        for call in nodes_of(routine, Call):
+            callee = None if isinstance(call, (IntrinsicCall, OpaqueCall)) else ends.callee(call)
+            if callee is None or not any(
+                    is_local(actual.symbol) and (
+                        ends.uses(callee, dummy, way) or _renews(callee, dummy))
+                    for dummy, actual in ends.passed(call) or ()
+                    if is_data(actual) and places.place(actual) is None
+                    for way in places.holder(actual)[2]):
+                continue
+            if not any(_renews(callee, dummy) for dummy, _ in ends.passed(call)) \
+                    and write_out(call, callee, variables):
+                return True
+            try:
+                if any(callee is one for inner in possible_callees(callee)
+                       for one in reached(inner)):
+                    raise NotImplementedError("it calls itself")
+                WrittenCall(call, callee, ends.passed(call), variables).write_out()
+            except NotImplementedError as error:
+                raise declined(call, f"'{callee.name}' uses pointers in elements of arrays of "
+                               f"structures, and can't be written out here: {error}") from error
+            return True
+        return False
 
     def _check(self, routine: Routine, places: Places, moves: ElementMoves,
                ends: PointedEnds) -> None:
@@ -122,6 +167,8 @@ class ElementPointers:
                 for way in ways:
                     self._check_key((key[0], (*key[1], *way)), reference.ancestor(Routine))
             return
+        if is_renewal(parent):
+            return
         if isinstance(parent, IntrinsicCall):
             if parent.is_inquiry or is_memory_statement(parent):
                 return
@@ -130,8 +177,7 @@ class ElementPointers:
                          if actual is reference), None)
             callee = ends.callee(parent)
             if pair is not None and not any(ends.uses(callee, pair[0], way) for way in ways) and (
-                    access_of(callee.symbol_table.lookup(pair[0]), callee)
-                    is not ArgumentInterface.Access.WRITE or not any(
+                    not _renews(callee, pair[0]) or not any(
                         moves.groups.of((key[0], (*key[1], *way))).targets for way in ways)):
                 return
         raise declined(parent, f"'{spelled(key)}' holds pointers, in arrays of structures, and is "
@@ -151,6 +197,14 @@ def _are_named(routine: Routine, places: Places) -> bool:
     """:returns: whether a routine uses such pointers, or structures that hold them."""
     return any(places.place(one) is not None or bool(places.holder(one)[2])
                for one in nodes_of(routine, Reference) if is_data(one))
+
+
+def _renews(routine: Routine, dummy: str) -> bool:
+    """:returns: whether a routine gives an argument another value, or may allocate it."""
+    symbol = routine.symbol_table.lookup(dummy)
+    text = getattr(symbol.datatype, "declaration", "").partition("::")[0].lower()
+    return "allocatable" in text or is_allocatable(symbol) \
+        or access_of(symbol, routine) is ArgumentInterface.Access.WRITE
 
 
 def _may_move(routine: Routine, dummy: str, ends: PointedEnds, seen: set[tuple[int, str]]) -> bool:

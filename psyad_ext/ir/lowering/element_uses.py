@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol
 
@@ -19,6 +19,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.aims import Key
+from psyad_ext.ir.lowering.block_structures import is_renewal
 from psyad_ext.ir.lowering.element_knowledge import ElementKnowledge
 from psyad_ext.ir.lowering.element_moves import ElementMoves
 from psyad_ext.ir.lowering.element_numbers import Numbers
@@ -139,6 +140,8 @@ class ElementUses:
                 before += self._copied(statement, left, right)
         if is_memory_statement(statement):
             return self._allocated(statement)
+        if is_renewal(statement):
+            return self._begun(statement)
         new = [part for one in [*before, *self._questions(statement)]
                for part in self._expanded(one, 0)]
         return None if len(new) == 1 and new[0] is statement else new
@@ -207,6 +210,12 @@ class ElementUses:
                 if allocates(statement):
                     new += self._numbers.cleared(key)
         return [statement, *new] if new else None
+
+    def _begun(self, statement: Call) -> list[Statement]:
+        """:returns: what lets a structure begin anew, with its pointers at nothing."""
+        (symbol, path), indices, ways = self._places.holder(statement.arguments[0])
+        return [statement, *(one for way in ways for one in self._cleared(
+            (symbol, (*path, *way)), indices))]
 
     def _questions(self, statement: Statement) -> list[Statement]:
         """:returns: a statement behind others that find out first where pointers point."""

@@ -80,10 +80,12 @@ class PointerEnds:
     """Knows what routines do with pointers at their end.
 
     :param target: the routine that is differentiated: nobody does it instead.
+    :param types: knows which pointers integers take the place of.
     """
 
-    def __init__(self, target: Routine) -> None:
+    def __init__(self, target: Routine, types: Types) -> None:
         self._target = target
+        self._numbered = types.numbered
         #: The components that routines let point at something.
         self.aimed = aimed_components(reached(target))
         self._ends: dict[int, _End] = {}
@@ -113,7 +115,8 @@ class PointerEnds:
                 continue
             definition = structure_type(holder.symbol, path_of(holder), types, routine)
             if any(way[-1] in self.aimed and pointed_at(component.datatype) is not None
-                   for way, _, component in types.below(definition)):
+                   and (owner.name, way[-1]) not in self._numbered
+                   for way, owner, component in types.below(definition)):
                 raise declined(statement, f"'{text_of(holder)}' gets pointers to arrays with this "
                                "value, and where the routine is called they are not known",
                                "let its components point there one by one")

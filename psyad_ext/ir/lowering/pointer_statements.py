@@ -21,10 +21,12 @@ from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
 
-def read_pointer_statements(routine: Routine) -> None:
+def read_pointer_statements(routine: Routine | Schedule,
+                            table: SymbolTable | None = None) -> None:
     """Let ``p(0:) => a`` be an assignment with sections on the left, in place.
 
-    :param routine: the routine.
+    :param routine: the routine, or statements of it.
+    :param table: what knows the names in these; by default where they are.
     """
     for block in nodes_of(routine, CodeBlock):
         trees = block.parse_tree_nodes
@@ -33,7 +35,8 @@ def read_pointer_statements(routine: Routine) -> None:
                 for tree in trees):
             continue
         try:
-            new = [one for tree in trees for one in _statements(tree, block.scope.symbol_table)]
+            new = [one for tree in trees for one in _statements(
+                tree, block.scope.symbol_table if table is None else table)]
         except (PSycloneError, NotImplementedError, KeyError, ValueError):
             continue
         replace_statement(block, new)

@@ -29,6 +29,7 @@ from psyad_ext.ir.lowering.associated_pointers import through_own_pointer
 from psyad_ext.ir.lowering.associations import Association, all_indices
 from psyad_ext.ir.lowering.block_structures import renewal
 from psyad_ext.ir.lowering.block_variables import BlockVariables
+from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
@@ -114,6 +115,7 @@ class ScopeReader(TypedAllocationReader):
             inner.symbol_table.add(symbol)
         self._names |= set(found)
         holder = Schedule(children=self._statements(body[:-1], inner), parent=parent)
+        read_pointer_statements(holder, inner.symbol_table)
         changed = _changed(holder, {symbol: value for symbol, (value, *_) in found.items()})
         before: list[Node] = []
         for symbol, (value, in_parentheses, lists_elements) in found.items():
@@ -247,6 +249,7 @@ class ScopeReader(TypedAllocationReader):
             self._declare(statements, inner)
         holder = Schedule(children=self._statements(
             [tree for tree in body if tree not in declared], inner))
+        read_pointer_statements(holder, inner.symbol_table)
         BlockVariables(self._variables).move(list(inner.symbol_table.symbols), holder)
         return last_of(holder.pop_all_children(), parent)
 
