@@ -56,15 +56,15 @@ class ObjectTypes:
     def designated(self, expression: Base) -> list[Base] | None:
         """:returns: the declarations of the variable or component that an expression designates,
             or what else says what it is; None if it is no designator, or not known."""
-        return self._at_end_of(parts_of(expression), expression)
+        return self.at_end_of(parts_of(expression), expression)
 
     def holder(self, expression: Base) -> Base | None:
         """:returns: the type of the structure of which a designator names a component; None if it
             is not known."""
-        decls = self._at_end_of(parts_of(expression)[:-1], expression)
+        decls = self.at_end_of(parts_of(expression)[:-1], expression)
         return self.static_type(decls[0]) if decls else None
 
-    def _at_end_of(self, parts: Sequence[Base], place: Base) -> list[Base] | None:
+    def at_end_of(self, parts: Sequence[Base], place: Base) -> list[Base] | None:
         """:returns: what the last of the steps of a designator is declared by."""
         if not parts:
             return None

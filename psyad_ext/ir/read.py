@@ -56,6 +56,7 @@ from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.renames import spell_operators, with_only
 from psyad_ext.ir.respelling import respelled
+from psyad_ext.ir.several_types import settle_several
 from psyad_ext.ir.shadowing import prefer_user_names
 from psyad_ext.ir.shared_names import add_other_imports
 from psyad_ext.ir.statement_functions import keep_no_functions
@@ -437,6 +438,8 @@ def _declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) ->
     if "procedure" in words and "pointer" in words:
         settle_procedures(tree, partial(module_tree, modules=modules), is_used)
     if names_types(words):
+        if not is_used:
+            settle_several(tree, partial(module_tree, modules=modules))
         settle_types(tree, partial(module_tree, modules=modules), is_used)
     return has_open_ones
 

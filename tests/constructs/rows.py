@@ -126,7 +126,10 @@ TYPES = _rows(
      called("object_")),
     ("allocatable objects and pointers (`class`) that get the same type wherever they get one",
      called("object_one_type")),
-    ("such objects that may be of several types", text(r"(?!)"), "#several types"),
+    ("allocatable objects whose type is known when the program runs",
+     called("object_several_types")),
+    ("arrays of such objects, and pointers, that may be of several types", text(r"(?!)"),
+     "#several types"),
     ("`class` of any type", text(r"(?!)"), "#class"),
     ("`enum`", node("Enum_Def"),
      "enum, bind(c)\nenumerator :: first = 1\nend enum\ny = x*first"),
@@ -495,14 +498,14 @@ contains
   subroutine foo(x, y)
     real, intent(in) :: x
     real, intent(out) :: y
-    class(t), allocatable :: v
+    class(t), allocatable :: v(:)
     if (x > 1.0) then
-      allocate(t :: v)
+      allocate(t :: v(2))
     else
-      allocate(u :: v)
+      allocate(u :: v(2))
     end if
-    v%a = x
-    y = v%a
+    v(1)%a = x
+    y = v(1)%a
   end subroutine foo
 end module m
 """,
