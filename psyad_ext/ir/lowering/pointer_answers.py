@@ -60,8 +60,9 @@ class Answers:
             return False if second == NOTHING else None
         symbols = target.reference.symbol, second.reference.symbol
         if symbols[0] is not symbols[1]:
-            # What components of arguments point at may be the same, or a target of its own.
-            entered = any(is_pointer(one) or is_passed_pointer(one) for one in symbols)
+            # What arguments, and components of them, stand for may be the same.
+            entered = any(is_pointer(one) or is_passed_pointer(one) or one.is_argument
+                          for one in symbols)
             return None if entered and all(map(_is_outer, symbols)) else False
         if is_pointer(symbols[0]):
             return None
