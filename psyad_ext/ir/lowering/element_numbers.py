@@ -18,7 +18,7 @@ from psyad_ext.ir.lowering.aims_in_turn import declare_pointer
 from psyad_ext.ir.lowering.component_pointers import like_pointer
 from psyad_ext.ir.lowering.component_values import known_type
 from psyad_ext.ir.lowering.element_places import Places, copied_extents
-from psyad_ext.ir.lowering.element_targets import Group, Groups
+from psyad_ext.ir.lowering.element_targets import Groups
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.lowering.variables import Variables

@@ -24,7 +24,7 @@ from psyad_ext.ir.callees import is_elemental, rank_of_value
 from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.dummy_procedures import (
-    all_names_declared, cloned, header_of, inner_units, is_label, rename)
+    all_names_declared, cloned, inner_units, is_label, rename)
 from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location, item_of
