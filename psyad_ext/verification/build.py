@@ -31,6 +31,8 @@ CHECKS = (*_ALWAYS, "-Wall", "-Wno-integer-division", "-finit-real=snan",
           "-finit-integer=-987654321", "-ffpe-trap=invalid")
 PROMOTE_DOUBLE = ("-freal-8-real-16",)
 PROMOTE_ALL = ("-freal-4-real-16", "-freal-8-real-16")
+#: Keeps procedures apart that differ in the kinds of their arguments only.
+PROMOTE_APART = ("-freal-4-real-10", "-freal-8-real-16")
 PROMOTED = (*_ALWAYS, "-w", "-ffree-line-length-none")
 
 COMPILE_TIME = 600.0

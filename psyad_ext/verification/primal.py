@@ -12,8 +12,8 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import (
-    CHECKS, PROMOTE_ALL, PROMOTE_DOUBLE, PROMOTED, RELAXED, STANDARD, Compiled, compile_program,
-    run_program)
+    CHECKS, PROMOTE_ALL, PROMOTE_APART, PROMOTE_DOUBLE, PROMOTED, RELAXED, STANDARD, Compiled,
+    compile_program, run_program)
 from psyad_ext.verification.drivers import difference_driver, primal_driver
 from psyad_ext.verification.encoding import all_finite, decode, decode_wide, encode, item_size
 from psyad_ext.verification.problem import Problem
@@ -264,10 +264,17 @@ def compile_promoted(problem: Problem, folder: Path, single: bool,
     filled = promoted(problem.filled, single)
     sources = [SourceFile(source.name, promotable(source.text))
                for source in (*problem.others, problem.source)]
-    flags = [RELAXED, *PROMOTED, *(PROMOTE_ALL if single else PROMOTE_DOUBLE)]
-    compiled = compile_program(folder, sources, driver(filled), flags, problem.settings,
-                               problem.include_paths, problem.interface)
-    if not compiled.succeeded:
+    choices = [PROMOTE_ALL if single else PROMOTE_DOUBLE]
+    if single and all(one.argument.kind != 4 for one in problem.filled
+                      if one.argument.type_name == "real"):
+        choices.append(PROMOTE_APART)
+    for chosen in choices:
+        flags = [RELAXED, *PROMOTED, *chosen]
+        compiled = compile_program(folder, sources, driver(filled), flags, problem.settings,
+                                   problem.include_paths, problem.interface)
+        if compiled.succeeded:
+            break
+    else:
         raise VerificationError("the source does not compile in 16-byte precision:\n"
                                 f"{compiled.explain()}")
     return compiled, filled
