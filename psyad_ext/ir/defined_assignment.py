@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Assignment, Container, Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.definitions import Definition, NotTakenApart
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank, references
 from psyad_ext.ir.kinds import symbol_type
@@ -26,9 +26,13 @@ def defines_assignment(definition: Definition) -> bool:
         structures of it; those of interfaces have become calls, as have those that assign
         something else.
     """
+    try:
+        leaves = Types().leaves(definition)
+    except NotTakenApart:
+        leaves = ()  # such as with nothing but pointers, which are assigned as such
     return _assigns(definition) or any(
         part.definition is not None and _assigns(part.definition)
-        for leaf in Types().leaves(definition) for part in leaf.parts)
+        for leaf in leaves for part in leaf.parts)
 
 
 def _assigns(definition: Definition) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_steps, structure_type
@@ -19,13 +19,16 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data, references
+from psyad_ext.ir.lowering.aim_questions import Order, Questions
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, End, Key, Move, Passed, Path, arrays_on, constructed, is_aimed, spelled)
+    RESULT, Aims, End, Key, Move, Path, arrays_on, constructed, is_aimed, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair, owner_of
 from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.pointer_problems import declined
+from psyad_ext.ir.memory import is_memory_statement, objects_of
 from psyad_ext.ir.opaque import text_of
+from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
@@ -46,25 +49,28 @@ class Collector:
 
     :param routine: the routine.
     :param types: knows derived types.
-    :param passed: tells what calls pass.
+    :param questions: knows what calls pass, and what asks for components.
     :param ends: tells what calls make components point at.
     :param pointer: gives a pointer that takes the place of a component which points at several
         things in turn, None if there can't be one.
     :param pointers: tells the ways to the pointers in a structure.
     """
 
-    def __init__(self, routine: Routine, types: Types, passed: Callable[[Call], Passed | None],
+    def __init__(self, routine: Routine, types: Types, questions: Questions,
                  ends: Callable[[Call], Sequence[End]],
                  pointer: Callable[[Key], DataSymbol | None],
                  pointers: Callable[[Reference], Iterable[Path]]) -> None:
         self._routine, self._types = routine, types
-        self._passed, self._ends = passed, ends
+        self._questions, self._passed, self._ends = questions, questions.passed, ends
         self._pointer, self._pointers = pointer, pointers
         self._found = Aims()
+        self._entered: Mapping[Key, Reference] = {}
         #: The pointers that take the place of components.
         self.in_turn: dict[Key, DataSymbol] = {}
         #: What lets components point at something, by statement or call and component.
         self.moves: dict[tuple[int, Key], Move] = {}
+        #: What gives structures with components new values or new memory.
+        self.renewals: list[tuple[Call, Key]] = []
         #: What lets components point where that is not known.
         self.unknown: dict[Key, Node] = {}
 
@@ -78,15 +84,21 @@ class Collector:
         :raises UnsupportedError: if one may stand for several structures.
         """
         statements, calls = nodes_of(root, Assignment), nodes_of(root, Call)
+        self._entered, order = entered, Order(root)
         while True:
             self._found = Aims(entered)
             self._found.update((key, build.ref(one)) for key, one in self.in_turn.items())
             self.moves.clear()
             self.unknown.clear()
+            self.renewals.clear()
             try:
                 self._collect(statements, calls)
                 for statement in statements:
                     self._renewed(statement)
+                for call in calls:
+                    self._renewed_by(call)
+                for reference in nodes_of(root, Reference):
+                    self._used(reference, order)
                 return self._found
             except _InTurn as found:
                 self.in_turn[found.key] = self._pointer(found.key)
@@ -150,6 +162,57 @@ class Collector:
                 self._nullify(key, statement)
             else:
                 self.unknown[key] = statement
+
+    def _renewed_by(self, call: Call) -> None:
+        """A call may give structures new values, and a statement may give them new memory: pointers
+            that are not known to point at something point at nothing, or that is not known."""
+        if is_memory_statement(call):
+            renewed = objects_of(call)
+        else:
+            callee = None if isinstance(call, IntrinsicCall) else self._questions.callee(call)
+            renewed = [] if callee is None else [
+                actual for dummy, actual in self._passed(call) or () if is_data(actual)
+                and is_output(callee, dummy)]
+        for one in map(self._found.leading, renewed):
+            path = path_of(one)
+            self.renewals += [(call, key) for key, target in self._found.items() if (
+                key[0] is one.symbol and key[1][:len(path)] == path and len(path) < len(key[1])
+                or is_memory_statement(call) and target.symbol is one.symbol
+                and path_of(target)[:len(path)] == path) and (id(call), key) not in self.moves]
+
+    def is_certain(self, key: Key, node: Node, order: Order) -> bool:
+        """
+        :param key: a component that stands for something.
+        :param node: where it is used.
+        :param order: the order of the statements.
+
+        :returns: whether it points at that there for certain, and not at nothing.
+        """
+        moves = [move for move in self.moves.values() if move.key == key]
+        sets = [move.node for move in moves if move.target is not None and move.is_sure
+                and not declares_pointer(move.target.symbol)]
+        ends = [move.node for move in moves if move.target is None
+                or declares_pointer(move.target.symbol)]
+        return order.is_certain(node, [*sets, *([None] if key in self._entered else [])], [
+            *ends, *(call for call, renewed in self.renewals if renewed == key)])
+
+    def _used(self, reference: Reference, order: Order) -> None:
+        """It may matter whether a component stands for anything."""
+        questions = self._questions
+        if not questions.matter or len(self._found) == len(self.in_turn):
+            return
+        leading = self._found.leading(reference)
+        key = (leading.symbol, path_of(leading))
+        keys = [key] if key in self._found else []
+        if keys and not questions.is_asked(reference, False):
+            keys = []
+        if questions.is_asked(reference, True):
+            named = self._found.named(reference)
+            keys += [(named.symbol, (*path_of(named), *path))
+                     for path, _ in self._found.below(named)]
+        for one in keys:
+            if one not in self.in_turn and not self.is_certain(one, reference, order):
+                self._turn(one, reference, "may point at nothing where that matters")
 
     def _copied(self, holder: Reference, value: Reference, statement: Assignment) -> None:
         """What points at structures in one of the sides does so in both of them."""
@@ -229,7 +292,10 @@ class Collector:
     def _asked(self, question: IntrinsicCall) -> None:
         """It matters whether a component stands for anything, and when."""
         reference = question.arguments[0]
-        key = (reference.symbol, path_of(reference)) if is_data(reference) else None
+        if not is_data(reference):
+            return
+        reference = self._found.leading(reference)
+        key = (reference.symbol, path_of(reference))
         if key in self._found and key not in self.in_turn and self._pointer(key) is not None:
             raise _InTurn(key)
 
@@ -255,3 +321,10 @@ class Collector:
     def _is_open(self, target: Reference) -> bool:
         """:returns: whether it has become known since what a target is."""
         return bool(self._found.place(target))
+
+
+def is_output(routine: Routine, dummy: str) -> bool:
+    """:returns: whether an argument of a routine has no value when the routine starts."""
+    symbol = routine.symbol_table.lookup(dummy, otherwise=None)
+    return getattr(getattr(symbol, "interface", None), "access", None) \
+        is ArgumentInterface.Access.WRITE

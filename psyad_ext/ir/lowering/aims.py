@@ -99,8 +99,21 @@ class Aims(dict[Key, Reference]):
             if symbol is reference.symbol and whole[:len(path)] == path and len(whole) > len(path):
                 yield whole[len(path):], target
 
+    def leading(self, reference: Reference) -> Reference:
+        """:returns: a reference without such components, but perhaps the last of its names."""
+        while 0 < (count := self.place(reference)) < len(path_of(reference)):
+            target = self[reference.symbol, path_of(reference)[:count]]
+            first, *members = steps_of(target)
+            reference = reference_of(target.symbol, first.indices, [
+                *members, *steps_of(reference)[count + 1:]])
+        return reference
+
     def reached(self, reference: Reference) -> Iterator[tuple[Path, Reference]]:
         """:returns: the same, also for components in what these stand for, behind the former."""
+        yield from ((path, self[key]) for path, key in self.reached_keys(reference))
+
+    def reached_keys(self, reference: Reference) -> Iterator[tuple[Path, Key]]:
+        """:returns: these components by the ways to them."""
         waiting, seen = [((), reference)], set()
         while waiting:
             before, holder = waiting.pop(0)
@@ -109,7 +122,7 @@ class Aims(dict[Key, Reference]):
                 if key not in seen:
                     seen.add(key)
                     waiting.append(((*before, *path), target))
-                    yield (*before, *path), target
+                    yield (*before, *path), key
 
 
 def arrays_on(key: Key, types: Types, routine: Routine) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, DataType, Symbol, UnresolvedType, UnsupportedFortranType)
+    DataSymbol, DataType, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_steps
@@ -18,7 +18,6 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import UNDERSTOOD, is_local
 from psyad_ext.ir.declarations import declared as declared_plainly
 from psyad_ext.ir.definitions import Definition
-from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.aimed_copies import AimedCopies
 from psyad_ext.ir.lowering.aims import RESULT, Key, Move, arrays_on, spelled
@@ -26,9 +25,7 @@ from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.structure_access import Step, path_of, reference_of
-from psyad_ext.ir.walking import nodes_of, statement_of
-
-_OUT = ArgumentInterface.Access.WRITE
+from psyad_ext.ir.walking import statement_of
 
 
 class PointersInTurn:
@@ -92,19 +89,20 @@ class PointersInTurn:
         return any((owner.name, way[-1]) in types.replaced
                    for way, owner, _ in types.below(definition))
 
-    def follow(self, pointers: Mapping[Key, DataSymbol], moves: Iterable[Move]) -> None:
+    def follow(self, pointers: Mapping[Key, DataSymbol], moves: Iterable[Move],
+               renewals: Iterable[tuple[Call, Key]]) -> None:
         """Let the pointers point where components do, in place.
 
         :param pointers: the pointers.
         :param moves: what lets components point at something.
+        :param renewals: what gives structures with components new values or new memory.
 
         :raises UnsupportedError: if that is not known.
         """
         known = {(id(statement_of(one.node)), one.key) for one in moves}
-        for key, pointer in pointers.items():
-            for call in nodes_of(self._routine, Call):
-                if (id(statement_of(call)), key) not in known and self._renews(call, key):
-                    _add_behind(call, _pointing(pointer, build.intrinsic("NULL")))
+        for call, key in renewals:
+            if key in pointers and (id(statement_of(call)), key) not in known:
+                _add_behind(call, _pointing(pointers[key], build.intrinsic("NULL")))
         for move in moves:
             if move.key in pointers:
                 self._move(move, pointers[move.key])
@@ -135,14 +133,6 @@ class PointersInTurn:
         text = datatype.declaration if isinstance(datatype, UnsupportedFortranType) else ""
         return build.intrinsic("NULL") if "=>" in text else None
 
-    def _renews(self, call: Call, key: Key) -> bool:
-        """:returns: whether a call gives a structure with a component new values."""
-        callee = self._ends.callee(call)
-        return callee is not None and any(
-            _holds(actual, *key)
-            and getattr(callee.symbol_table.lookup(dummy).interface, "access", None) is _OUT
-            for dummy, actual in self._ends.passed(call) or ())
-
 
 def declare_pointer(symbol: DataSymbol, type_: str, routine: Routine) -> None:
     """Let a variable of a routine be a pointer to a structure, or to a number.
@@ -162,12 +152,6 @@ def _add_behind(node: Node, new: Statement) -> None:
     statement = statement_of(node)
     adopt_location(new, statement)
     statement.parent.addchild(new, statement.position + 1)
-
-
-def _holds(node: Node, symbol: Symbol, path: tuple[str, ...]) -> bool:
-    """:returns: whether something is a structure that has a component."""
-    return is_data(node) and node.symbol is symbol and len(path_of(node)) < len(path) \
-        and path[:len(path_of(node))] == path_of(node)
 
 
 def _pointing(pointer: DataSymbol, target: Node) -> Statement:

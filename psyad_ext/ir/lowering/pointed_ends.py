@@ -20,6 +20,7 @@ from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data, is_inquired
 from psyad_ext.ir.given_procedures import bound_procedure
 from psyad_ext.ir.lowering.aim_collector import Collector
+from psyad_ext.ir.lowering.aim_questions import Questions
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.aimed_text import used_in
 from psyad_ext.ir.lowering.aims import (
@@ -64,6 +65,8 @@ class PointedEnds:
         self._active: set[int] = set()
         self._again: set[int] = set()
         reachable = reached(target)
+        #: What asks whether components point at anything.
+        self.questions = Questions(self.passed, self.callee, reachable)
         known = [one for one in known_types(structures.types, *reachable) if pointers_in(one)]
         #: Whether any type has such components.
         self.matter = bool(known)
@@ -177,7 +180,7 @@ class PointedEnds:
 
     def collector(self, routine: Routine, pointer: Callable[[Key], DataSymbol | None]) -> Collector:
         """:returns: what finds out what components stand for in a routine."""
-        return Collector(routine, self.types, self.passed, self.of_call, pointer,
+        return Collector(routine, self.types, self.questions, self.of_call, pointer,
                          lambda holder: self.pointers_in(holder, routine))
 
     def pointers_in(self, holder: Reference, routine: Routine) -> Iterator[Path]:
@@ -190,6 +193,15 @@ class PointedEnds:
             elif is_aimed(component.datatype) and not any(
                     way[:count] in ends for count in range(1, len(way))):
                 ends.add(way)
+                yield way
+
+    def null_arrays(self, routine: Routine, dummy: str) -> Iterator[Path]:
+        """:returns: the ways to the pointers to arrays in an argument that point at nothing unless
+            something lets them point elsewhere."""
+        for way, owner, component in self.types.below(self.definition(routine, dummy, ())):
+            head, _, tail = getattr(component.datatype, "declaration", "").partition("::")
+            if "=>" in tail and "pointer" in head.lower() and not is_aimed(component.datatype) \
+                    and (owner.name, way[-1]) not in self.types.replaced:
                 yield way
 
     def _dummy(self, routine: Routine, name: str) -> DataSymbol | None:

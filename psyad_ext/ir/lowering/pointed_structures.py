@@ -21,6 +21,7 @@ from psyad_ext.ir.callees import is_elemental, rank_of_value
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.lowering.aim_checks import check_calls, check_outputs
 from psyad_ext.ir.lowering.aimed_copies import (
     AimedCopies, AimedCopy, Given, name_in_bounds)
 from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
@@ -78,6 +79,7 @@ class PointedStructures:
 
         :raises UnsupportedError: if it is not known what one stands for.
         """
+        check_outputs(routine, self._ends)
         if not self._ends.matter:
             return {}
         entered = entered_aims(routine)
@@ -101,7 +103,9 @@ class PointedStructures:
         if aims:
             self._check_ends(routine, aims, set(entered) - {
                 move.key for move in collector.moves.values()})
-            in_turn.follow(collector.in_turn, list(collector.moves.values()))
+            check_calls(routine, aims, collector, self._ends)
+            in_turn.follow(collector.in_turn, list(collector.moves.values()),
+                           collector.renewals)
             replacement = _Replacement(routine, aims, self._ends, self._copies,
                                        collector.in_turn)
             replacement.name()
