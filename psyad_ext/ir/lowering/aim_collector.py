@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_steps, structure_type
@@ -19,7 +19,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data, references
-from psyad_ext.ir.lowering.aim_questions import Order, Questions
+from psyad_ext.ir.lowering.aim_questions import Order, Questions, moving_pointers
 from psyad_ext.ir.lowering.aims import (
     RESULT, Aims, End, Key, Move, Path, arrays_on, constructed, is_aimed, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
@@ -65,6 +65,7 @@ class Collector:
         self._pointer, self._pointers = pointer, pointers
         self._found = Aims()
         self._entered: Mapping[Key, Reference] = {}
+        self._moving: frozenset[Symbol] = frozenset()
         #: The pointers that take the place of components.
         self.in_turn: dict[Key, DataSymbol] = {}
         #: What lets components point at something, by statement or call and component.
@@ -85,6 +86,7 @@ class Collector:
         """
         statements, calls = nodes_of(root, Assignment), nodes_of(root, Call)
         self._entered, order = entered, Order(root)
+        self._moving = moving_pointers(root)
         while True:
             self._found = Aims(entered)
             self._found.update((key, build.ref(one)) for key, one in self.in_turn.items())
@@ -277,7 +279,7 @@ class Collector:
         if any(not getattr(one.symbol, "is_constant", False)
                for index in all_indices(target) for one in references(index)):
             self._turn(key, node, "points at one of several structures")
-        if target.symbol in self.in_turn.values():
+        if target.symbol in self.in_turn.values() or target.symbol in self._moving:
             self._turn(key, node, f"points where '{text_of(target)}' does, which may change")
         if known is not None and not self._is_open(known):
             self._turn(key, node, f"may point at '{text_of(known)}' and at '{text_of(target)}'",

@@ -7,12 +7,14 @@ where it is let point at nothing, that would be wrong for who asks whether it po
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from fparser.two.Fortran2003 import Goto_Stmt, Nullify_Stmt
+from fparser.two.Fortran2003 import Goto_Stmt, Name, Nullify_Stmt
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, WhileLoop)
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.lowering.aims import Passed, Path
@@ -157,6 +159,20 @@ class Order:
             if isinstance(node, (Loop, WhileLoop)) and depth >= len(before) - 1:
                 return True
         return False
+
+
+def moving_pointers(root: Node) -> frozenset[Symbol]:
+    """:returns: the pointers of a routine that point at several things in turn."""
+    counts: Counter[Symbol] = Counter()
+    for one in nodes_of(root, Assignment):
+        if one.is_pointer and is_data(one.lhs) and not path_of(one.lhs):
+            symbol = one.lhs.symbol
+            counts[symbol] += 2 if symbol.is_argument or one.ancestor((Loop, WhileLoop)) else 1
+    for block in nodes_of(root, CodeBlock):
+        for name in walk(walk(list(block.parse_tree_nodes), Nullify_Stmt), Name):
+            counts.update(symbol for symbol in list(counts)
+                          if symbol.name.lower() == name.string.lower())
+    return frozenset(symbol for symbol, count in counts.items() if count > 1)
 
 
 def _asks_at_all(routine: Routine) -> bool:
