@@ -26,13 +26,17 @@ def defines_assignment(definition: Definition) -> bool:
         structures of it; those of interfaces have become calls, as have those that assign
         something else.
     """
+    return _assigns(definition) or any(map(_assigns, _inside(definition)))
+
+
+def _inside(definition: Definition) -> list[Definition]:
+    """:returns: the types of the structures in a structure of some type."""
     try:
-        leaves = Types().leaves(definition)
+        return [part.definition for leaf in Types().leaves(definition) for part in leaf.parts
+                if part.definition is not None]
     except NotTakenApart:
-        leaves = ()  # such as with nothing but pointers, which are assigned as such
-    return _assigns(definition) or any(
-        part.definition is not None and _assigns(part.definition)
-        for leaf in leaves for part in leaf.parts)
+        # Components that all point at something are no variables here, and yet may be replaced.
+        return [owner for _, owner, _ in Types().below(definition)]
 
 
 def _assigns(definition: Definition) -> bool:
