@@ -20,16 +20,18 @@ from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import is_data, references
 from psyad_ext.ir.lowering.aim_questions import Order, Questions, moving_pointers
+from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
 from psyad_ext.ir.lowering.aims import (
     RESULT, Aims, End, Key, Move, Path, arrays_on, constructed, is_aimed, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair, owner_of
 from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.pointer_problems import declined
+from psyad_ext.ir.lowering.told_targets import target_in_caller
 from psyad_ext.ir.memory import is_memory_statement, objects_of
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.pointer_arguments import declares_pointer
-from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
+from psyad_ext.ir.structure_access import path_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
 
@@ -135,7 +137,11 @@ class Collector:
             if is_data(value) and self.is_pointer(pointer):
                 self._add(pointer, (), value, statement)
             elif self.is_pointer(pointer):
-                self._nullify((pointer.symbol, path_of(pointer)), statement)
+                key = (pointer.symbol, path_of(pointer))
+                if points_to_nothing(statement):
+                    self._nullify(key, statement)
+                else:
+                    self.unknown[key] = statement
         elif is_data(value):
             self._copied(pointer, value, statement)
         elif isinstance(value, Call) and not isinstance(value, IntrinsicCall):
@@ -254,8 +260,12 @@ class Collector:
             if actual is None or not is_data(actual):
                 raise declined(call, f"'{end.target.symbol.name}' is no variable here, and "
                                f"'{call.routine.name}' lets a pointer point at it")
-            first, *members = steps_of(actual)
-            target = reference_of(actual.symbol, first.indices, [*members, *steps_of(target)[1:]])
+            try:
+                target = target_in_caller(target, end.array, actual, self._types, self._routine)
+            except NotImplementedError as error:
+                raise declined(call, f"it is not known which element of '{text_of(actual)}' "
+                               f"'{call.routine.name}' lets a pointer point at: {error}"
+                               ) from error
         elif self._routine.symbol_table.lookup(name, otherwise=None) is not target.symbol:
             raise declined(call, f"'{name}', which '{call.routine.name}' lets a pointer point at, "
                            "is not known here")

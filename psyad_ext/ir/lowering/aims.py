@@ -15,6 +15,7 @@ from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.lowering.pointer_problems import declined
+from psyad_ext.ir.lowering.told_targets import ArgumentArray
 from psyad_ext.ir.structure_access import Step, path_of, reference_of, steps_of
 from psyad_ext.ir.type_reading import scalar_pointed_at, structure_pointed_at
 
@@ -38,6 +39,7 @@ class End:
     :param is_sure: whether the routine does so whenever it is called.
     :param is_first: whether it does so before it uses the component in any other way.
     :param is_known: whether that is known.
+    :param array: how the argument is declared that the target is an element of, if it is one.
     """
 
     holder: str
@@ -46,6 +48,7 @@ class End:
     is_sure: bool = False
     is_first: bool = False
     is_known: bool = True
+    array: ArgumentArray | None = None
 
 
 @dataclass(frozen=True)

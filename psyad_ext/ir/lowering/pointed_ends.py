@@ -30,6 +30,7 @@ from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.lowering.told_targets import argument_array, with_numbers
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
 from psyad_ext.ir.type_reading import scalar_pointed_at
 from psyad_ext.ir.walking import nodes_of, statement_of
@@ -299,9 +300,13 @@ class PointedEnds:
                 or several and (not _is_sure(root, last) or last.target is not None and (
                     last.target.symbol in in_turn.values() or all_indices(last.target))):
             return End(holder, key[1], None, is_known=False)
+        target = last.target and with_numbers(last.target)
         if last.target is not None and is_local(last.target.symbol):
             return None
-        return End(holder, key[1], last.target, first is not None, is_first)
+        if last.target is not None and target is None:
+            return End(holder, key[1], None, is_known=False)
+        return End(holder, key[1], target, first is not None, is_first,
+                   array=target and argument_array(target.symbol))
 
     def _is_first(self, root: Schedule, move: Move) -> bool:
         """:returns: whether nothing before it uses the component."""

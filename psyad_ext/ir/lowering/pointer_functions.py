@@ -7,6 +7,8 @@ between several targets; calls of subroutines become pointer assignments.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule)
 
@@ -33,8 +35,19 @@ def name_targets(routine: Routine, variables: Variables) -> bool:
 
     :returns: whether statements of other routines have been written out.
     """
+    calls = nodes_of(routine, Call)
+    has_more = _name_targets(calls, variables)
+    if has_more:
+        # What has been written out may call functions itself.
+        known = set(map(id, calls))
+        _name_targets([one for one in nodes_of(routine, Call) if id(one) not in known], variables)
+    return has_more
+
+
+def _name_targets(calls: Sequence[Call], variables: Variables) -> bool:
+    """Do so with some calls, in place; ``calls`` are in the order of the source."""
     has_more = False
-    for call in reversed(nodes_of(routine, Call)):
+    for call in reversed(calls):
         if isinstance(call, (IntrinsicCall, OpaqueCall)):
             continue
         function = callee_of(call)

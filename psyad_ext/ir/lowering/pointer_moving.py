@@ -78,7 +78,8 @@ def write_before(call: Call, function: Routine, variables: Variables
 def _write_out_calls(statements: Sequence[Statement], variables: Variables) -> None:
     """Do the same with the calls in statements that have taken the place of another one."""
     for call in [one for statement in statements for one in nodes_of(statement, Call)]:
-        callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
+        callee = None if isinstance(call, IntrinsicCall) \
+            or not isinstance(call.parent, Schedule) else callee_of(call)
         if callee is not None:
             write_out(call, callee, variables)
 
