@@ -64,7 +64,7 @@ def aimed_in(routine: Routine) -> Iterator[list[str]]:
             pointer, _, target = statement.children
             if not str(target).lower().startswith("null("):
                 yield [name.string.lower() for name in walk(pointer, Name)][:1] + (
-                    [last_name(pointer)] if isinstance(pointer, Data_Ref) else [])
+                    [] if isinstance(pointer, Name) else [last_name(pointer)])
 
 
 def points_to_nothing(statement: Node) -> bool:

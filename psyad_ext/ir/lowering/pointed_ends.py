@@ -4,7 +4,7 @@ structures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -28,7 +28,8 @@ from psyad_ext.ir.lowering.aims import (
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
-from psyad_ext.ir.lowering.possible_callees import reached
+from psyad_ext.ir.lowering.possible_callees import callees_in_text, reached
+from psyad_ext.ir.lowering.resolved_targets import moved_in_text, resolved
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.told_targets import argument_array, with_numbers
 from psyad_ext.ir.structure_access import path_of, reference_of, steps_of
@@ -169,6 +170,13 @@ class PointedEnds:
         symbol = self._dummy(routine, dummy)
         return None if symbol is None else self.type_behind((symbol, path), routine)
 
+    def is_replaced(self, key: Key, routine: Routine) -> bool:
+        """:returns: whether a component takes no part in what is generated."""
+        symbol, path = key
+        holder = self._type(Reference(symbol), path[:-1], routine)
+        return any((one.name, path[-1]) in self.types.replaced
+                   for one in (holder.ancestors if holder is not None else ()))
+
     def type_behind(self, key: Key, routine: Routine) -> Definition | str | None:
         """:returns: the same for a component of any structure."""
         symbol, path = key
@@ -273,20 +281,37 @@ class PointedEnds:
         result = routine.return_symbol
         order = {id(node): number
                  for number, node in enumerate(nodes_of(holder, (Assignment, Call)))}
+        collector.unknown.update(
+            dict.fromkeys(self._hidden(holder, routine), holder))
         moves: dict[Key, list[Move]] = {}
         for move in sorted(collector.moves.values(), key=lambda move: order[id(move.node)]):
             moves.setdefault(move.key, []).append(move)
-        found = [self._end(holder, key, moves.get(key, []), collector,
-                           RESULT if key[0] is result else key[0].name.lower())
+        found = [self._end(holder, key, moves.get(key, []), collector, routine)
                  for key in {**moves, **dict.fromkeys(collector.unknown)}
                  if key[0] is result or key[0].is_argument]
         self._again = self._again - {id(routine)} | outside
         return [end for end in found if end is not None]
 
+    def _hidden(self, root: Schedule, routine: Routine) -> list[Key]:
+        """:returns: the components of arguments, and of the result, that statements which are
+            kept as text may let point elsewhere, by their names."""
+        names = moved_in_text(root)
+        for callee in callees_in_text(root, routine):
+            # Functions may have the names of their results.
+            found = self._find(callee) if callee is not routine or not routine.return_symbol \
+                else []
+            names |= {end.path[-1] for end in found} if not isinstance(found, UnsupportedError) \
+                else set()
+        symbols = [one for one in (*self._structures.dummies(routine), routine.return_symbol)
+                   if one is not None] if names else []
+        return [(symbol, way) for symbol in symbols
+                for way in self.pointers_in(Reference(symbol), routine) if way[-1] in names]
+
     def _end(self, root: Schedule, key: Key, moves: Sequence[Move], collector: Collector,
-             holder: str) -> End | None:
+             routine: Routine) -> End | None:
         """:returns: what a component points at in the end, None if only the routine knows that;
             ``moves`` are in the order of the statements."""
+        holder = RESULT if key[0] is routine.return_symbol else key[0].name.lower()
         in_turn = collector.in_turn
         last = moves[-1] if moves else None
         several = key in in_turn or any(move.target is None for move in moves) \
@@ -300,9 +325,10 @@ class PointedEnds:
                 or several and (not _is_sure(root, last) or last.target is not None and (
                     last.target.symbol in in_turn.values() or all_indices(last.target))):
             return End(holder, key[1], None, is_known=False)
-        target = last.target and with_numbers(last.target)
-        if last.target is not None and is_local(last.target.symbol):
-            return None
+        target = last.target and resolved(last.target, root, self.types, routine)
+        if target is not None and is_local(target.symbol):
+            return None  # nothing may use the component then
+        target = target and with_numbers(target)
         if last.target is not None and target is None:
             return End(holder, key[1], None, is_known=False)
         return End(holder, key[1], target, first is not None, is_first,

@@ -87,7 +87,7 @@ class PointedStructures:
         collector = self._ends.collector(routine, in_turn.pointer)
         aims = collector.collect(routine, entered)
         for key, node in collector.unknown.items():
-            if key in aims:
+            if key in aims or self._is_used(key, routine):
                 raise declined(node, f"it is not known what '{spelled(key)}' points at behind this "
                                "statement")
         for symbol, path in aims:
@@ -113,6 +113,14 @@ class PointedStructures:
             replacement.pass_on()
         return {pointer: spelled(key) for key, pointer in collector.in_turn.items()
                 if not isinstance(self._ends.type_behind(key, routine), str)}
+
+    def _is_used(self, key: Key, routine: Routine) -> bool:
+        """:returns: whether a routine uses what a component points at that is followed
+            elsewhere."""
+        symbol, path = key
+        return self._ends.is_replaced(key, routine) and any(
+            one.symbol is symbol and path_of(one)[:len(path)] == path
+            for one in nodes_of(routine, Reference))
 
     def moved(self, routine: Routine) -> Set[str]:
         """

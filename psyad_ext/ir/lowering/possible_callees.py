@@ -62,6 +62,18 @@ def possible_callees(routine: Routine) -> list[Routine]:
     return found
 
 
+def callees_in_text(root: Node, place: Node) -> list[Routine]:
+    """
+    :param root: statements.
+    :param place: where their names mean what they do.
+
+    :returns: the procedures that those of them may call which PSyclone keeps as text.
+    """
+    names = [name for block in nodes_of(root, CodeBlock)
+             for name in _names_in_text(block.parse_tree_nodes)]
+    return _named(dict.fromkeys(names), place, own_routine, bound_routine) if names else []
+
+
 def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
            find_bound: BoundFinder[Kind]) -> list[Kind]:
     """:returns: what has one of some names at a place, or is bound to a type by it."""
