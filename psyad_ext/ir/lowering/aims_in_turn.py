@@ -6,11 +6,11 @@ Statements let these pointers point elsewhere where something lets the component
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
-    DataSymbol, DataType, UnresolvedType, UnsupportedFortranType)
+    DataSymbol, DataType, ScalarType, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_steps
@@ -18,14 +18,16 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import UNDERSTOOD, is_local
 from psyad_ext.ir.declarations import declared as declared_plainly
 from psyad_ext.ir.definitions import Definition
+from psyad_ext.ir.expressions import is_data, symbols_read
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.aimed_copies import AimedCopies
 from psyad_ext.ir.lowering.aims import RESULT, Key, Move, arrays_on, spelled
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.structure_access import Step, path_of, reference_of
-from psyad_ext.ir.walking import statement_of
+from psyad_ext.ir.structure_access import Step, path_of, reference_of, steps_of
+from psyad_ext.ir.walking import nodes_of, statement_of
 
 
 class PointersInTurn:
@@ -121,7 +123,29 @@ class PointersInTurn:
             if not (isinstance(statement, Assignment) and statement.is_pointer):
                 _add_behind(statement, _pointing(pointer, build.intrinsic("NULL")))
         elif move.target.symbol is not pointer or path_of(move.target):
-            _add_behind(statement, _pointing(pointer, copied(move.target)))
+            _add_behind(statement, _pointing(pointer, self._kept(move.target, statement)))
+
+    def _kept(self, target: Reference, statement: Statement) -> Reference:
+        """:returns: a target behind a statement, with the indices that it has before: what this
+            calls may change variables in them."""
+        changed = {actual.symbol for call in nodes_of(statement, Call)
+                   for dummy, actual in self._ends.passed(call) or () if is_data(actual)}
+        steps = [Step(step.name, step.indices and [
+            self._kept_index(index, changed, statement) for index in step.indices])
+            for step in steps_of(target)]
+        return reference_of(target.symbol, steps[0].indices, steps[1:])
+
+    def _kept_index(self, index: Node, changed: Set[Symbol], statement: Statement) -> Node:
+        calls = bool(nodes_of(statement, Call))
+        if integer_value(index) is not None or not any(
+                one in changed or calls and not is_local(one)
+                and not getattr(one, "is_constant", False) for one in symbols_read(index)):
+            return index
+        kept = self._variables.new("place", ScalarType.integer_type())
+        before = build.assign(build.ref(kept), copied(index))
+        adopt_location(before, statement)
+        statement.parent.addchild(before, statement.position)
+        return build.ref(kept)
 
     def _at_start(self, key: Key) -> Node | None:
         """:returns: what a component points at when the routine starts, None if that is open."""
