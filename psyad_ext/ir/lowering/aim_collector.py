@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.aims import (
     RESULT, Aims, End, Key, Move, Path, arrays_on, constructed, is_aimed, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair, owner_of
+from psyad_ext.ir.lowering.moved_memory import lies_in
 from psyad_ext.ir.lowering.operators import may_assign
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.told_targets import target_in_caller
@@ -56,15 +57,17 @@ class Collector:
     :param pointer: gives a pointer that takes the place of a component which points at several
         things in turn, None if there can't be one.
     :param pointers: tells the ways to the pointers in a structure.
+    :param moved: tells whose memory calls may move.
     """
 
     def __init__(self, routine: Routine, types: Types, questions: Questions,
                  ends: Callable[[Call], Sequence[End]],
                  pointer: Callable[[Key], DataSymbol | None],
-                 pointers: Callable[[Reference], Iterable[Path]]) -> None:
+                 pointers: Callable[[Reference], Iterable[Path]],
+                 moved: Callable[[Call], Iterable[Reference]]) -> None:
         self._routine, self._types = routine, types
         self._questions, self._passed, self._ends = questions, questions.passed, ends
-        self._pointer, self._pointers = pointer, pointers
+        self._pointer, self._pointers, self._moved = pointer, pointers, moved
         self._found = Aims()
         self._entered: Mapping[Key, Reference] = {}
         self._moving: frozenset[Symbol] = frozenset()
@@ -97,6 +100,8 @@ class Collector:
             self.renewals.clear()
             try:
                 self._collect(statements, calls)
+                for call in calls:
+                    self._moves_memory(call)
                 for statement in statements:
                     self._renewed(statement)
                 for call in calls:
@@ -244,6 +249,14 @@ class Collector:
                              and is_data(parent.lhs)):
             raise declined(call, f"'{call.routine.name}' gives a structure with components that "
                            "point at others", "assign it to a variable")
+
+    def _moves_memory(self, call: Call) -> None:
+        """What a component points at may become another variable."""
+        for holder in self._moved(call) if len(self._found) > len(self.in_turn) else ():
+            for key, target in self._found.items():
+                if key not in self.in_turn and lies_in(target, holder):
+                    self._turn(key, call, f"points at '{text_of(target)}', which may be moved to "
+                               "another variable here")
 
     def _told(self, end: End, holder: Reference, call: Call) -> None:
         """A routine makes a component point at something."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Set
 
 from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
-    DataSymbol, DataType, ScalarType, UnresolvedType, UnsupportedFortranType)
+    DataSymbol, DataType, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_steps

@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering.aims import (
     RESULT, End, Key, Move, Passed, Path, is_aimed, pointers_in, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.dynamic_types import known_types
+from psyad_ext.ir.lowering.moved_memory import MovedMemory, lies_in
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.possible_callees import callees_in_text, reached
 from psyad_ext.ir.lowering.resolved_targets import moved_in_text, resolved
@@ -63,6 +64,7 @@ class PointedEnds:
         self._known: dict[int, Sequence[End] | UnsupportedError] = {}
         self._uses: dict[int, _Use] = {}
         self._built: set[str] = set()
+        self._memory = MovedMemory(self.callee, self.passed)
         #: The routines that are looked at, and those of them that are called again meanwhile.
         self._active: set[int] = set()
         self._again: set[int] = set()
@@ -190,7 +192,7 @@ class PointedEnds:
     def collector(self, routine: Routine, pointer: Callable[[Key], DataSymbol | None]) -> Collector:
         """:returns: what finds out what components stand for in a routine."""
         return Collector(routine, self.types, self.questions, self.of_call, pointer,
-                         lambda holder: self.pointers_in(holder, routine))
+                         lambda holder: self.pointers_in(holder, routine), self._memory.by)
 
     def pointers_in(self, holder: Reference, routine: Routine) -> Iterator[Path]:
         """:returns: the ways to the pointers in a structure, not to what these point at."""
@@ -322,6 +324,7 @@ class PointedEnds:
         changed = any(one != key and (one[0].is_argument or one[0] in in_turn.values())
                       for move in moves for one in move.behind)
         if last is None or key in collector.unknown or self._again or changed \
+                or self._is_moved(root, moves) \
                 or several and (not _is_sure(root, last) or last.target is not None and (
                     last.target.symbol in in_turn.values() or all_indices(last.target))):
             return End(holder, key[1], None, is_known=False)
@@ -333,6 +336,12 @@ class PointedEnds:
             return End(holder, key[1], None, is_known=False)
         return End(holder, key[1], target, first is not None, is_first,
                    array=target and argument_array(target.symbol))
+
+    def _is_moved(self, root: Schedule, moves: Sequence[Move]) -> bool:
+        """:returns: whether a target may become another variable."""
+        targets = [move.target for move in moves if move.target is not None]
+        return any(lies_in(target, holder) for call in nodes_of(root, Call)
+                   for holder in self._memory.by(call) for target in targets)
 
     def _is_first(self, root: Schedule, move: Move) -> bool:
         """:returns: whether nothing before it uses the component."""
