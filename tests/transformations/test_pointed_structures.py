@@ -109,11 +109,57 @@ contains
     f%grid => grid
     y = y*f%grid%dx
   end subroutine
+  subroutine in_construct(f, grid)
+    type(field_t), intent(inout) :: f
+    type(grid_t), target, intent(inout) :: grid
+    associate (here => grid)
+      f%grid => here
+    end associate
+    f%v = f%v*f%grid%dx
+  end subroutine
+  subroutine in_call(f, grid)
+    type(field_t), intent(inout) :: f
+    type(grid_t), target, intent(inout) :: grid
+    associate (here => grid)
+      call attach(f, here)
+    end associate
+  end subroutine
+  function chosen(grid) result(p)
+    type(grid_t), target, intent(inout) :: grid
+    type(grid_t), pointer :: p
+    p => grid
+  end function
+  subroutine by_function(f, grid)
+    type(field_t), intent(inout) :: f
+    type(grid_t), target, intent(inout) :: grid
+    f%grid => chosen(grid)
+    f%v = f%v*f%grid%dx
+  end subroutine
+  subroutine by_pointer(f, grid)
+    type(field_t), intent(inout) :: f
+    type(grid_t), target, intent(inout) :: grid
+    type(grid_t), pointer :: p
+    p => world
+    p => grid
+    f%grid => p
+    f%v = f%v*f%grid%dx
+  end subroutine
+  subroutine move(from, to)
+    type(grid_t), allocatable, target, intent(inout) :: from(:), to(:)
+    call move_alloc(from, to)
+  end subroutine
+  subroutine first_of(f, grids)
+    type(field_t), intent(inout) :: f
+    type(grid_t), target, intent(inout) :: grids(2, *)
+    f%grid => grids(2, 2)
+    f%v = f%v*f%grid%dx
+  end subroutine
   subroutine foo(x, given, y)
     real, intent(in) :: x(3)
     type(field_t), intent(inout) :: given
     real, intent(out) :: y
-    type(grid_t), target :: g, h, grids(3)
+    type(grid_t), target :: g, h, grids(3), table(3, 2)
+    type(grid_t), allocatable, target :: here(:), there(:)
     type(field_t) :: f, other_field, list(3)
     type(link_t) :: link
     type(field_t), allocatable :: one(:), other(:)
@@ -159,6 +205,30 @@ _REFUSED = {
         "do i = 1, 3\nlist(i)%grid => grids(i)\nend do\n"
         "do while (y < weight(list(1)))\ny = y + x(1)\nend do",
         "its value is needed again and again"),
+    "in a construct of a routine": (
+        "f%grid => g\ny = weight(f)\ncall in_construct(f, h)\ny = weight(f)",
+        "it is not known what 'f%grid' points at behind this statement"),
+    "in a construct of a routine only": (
+        "call in_construct(f, h)\ny = weight(f)",
+        "'f%grid' points elsewhere when 'in_construct' ends"),
+    "by a call in a construct of a routine": (
+        "f%grid => g\ny = weight(f)\ncall in_call(f, h)\ny = weight(f)",
+        "it is not known what 'f%grid' points at behind this statement"),
+    "by a function in a routine": (
+        "f%grid => g\ny = weight(f)\ncall by_function(f, h)\ny = weight(f)",
+        "it is not known what 'f%grid' points at behind this statement"),
+    "by a pointer that moves in a routine": (
+        "f%grid => g\ny = weight(f)\ncall by_pointer(f, h)\ny = weight(f)",
+        "it is not known what 'f%grid' points at behind this statement"),
+    "of memory that is moved": (
+        "allocate(here(1))\nf%grid => here(1)\ncall move_alloc(here, there)\ny = weight(f)",
+        "it is not known what 'f%grid' points at here"),
+    "of memory that a routine moves": (
+        "allocate(here(1))\nf%grid => here(1)\ncall move(here, there)\ny = weight(f)",
+        "it is not known what 'f%grid' points at here"),
+    "of elements in another order": (
+        "call first_of(f, table)\ny = weight(f)",
+        "it is not known which element of 'table' 'first_of' lets a pointer point at"),
     "of the target": (
         "call attach(given, world)\ny = given%v(1)*x(1)",
         "'given%grid' is made to point at a structure, and not only this routine knows it"),
