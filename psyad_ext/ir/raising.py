@@ -18,7 +18,7 @@ from psyad_ext.ir import build
 from psyad_ext.ir.array_statements import loops_of
 from psyad_ext.ir.component_references import (
     component_reference, has_many_ranks, inquiry_of_component, is_inquired_whole, needs_all_rows)
-from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.components import Component, ComponentSymbol
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.raised_bounds import add_up_bounds
 from psyad_ext.ir.locate import location
@@ -145,9 +145,8 @@ class _Raiser:
             symbol = self._names.symbol("not_needed", ScalarType.integer_type())
             self._table.add(symbol)
             own = [one for one in group.components if one.component.leaf.inquiry is None]
-            least = min(own, key=lambda one: sum(map(bool, one.component.ranks)))
-            scalar = least.component.leaf.is_scalar and not least.component.is_row
-            name = "SIZE" if sum(map(bool, least.component.ranks)) and not scalar else \
+            least = min(own, key=lambda one: _array_count(one.component))
+            name = "SIZE" if _array_count(least.component) else \
                 "STORAGE_SIZE" if least.component.leaf.is_nothing else type_inquiry(self._routine)
             dimension = [("dim", build.integer(1))] if least.component.is_row else []
             mention = build.assign(build.ref(symbol), build.intrinsic(
@@ -238,3 +237,11 @@ class _Raiser:
         while scope is not None and scope is not module:
             scope = scope.parent
         return scope is module
+
+
+def _array_count(component: Component) -> int:
+    """:returns: how many arrays a component of a structure lies in, itself among them."""
+    last = len(component.leaf.parts)
+    return sum(bool(rank) and not component.is_only_at(depth) and not (
+        depth == last and component.leaf.is_scalar and not component.is_row)
+        for depth, rank in enumerate(component.ranks))

@@ -296,7 +296,8 @@ def _allocate_before(assignment: Assignment) -> None:
 def _take_element(reference: Reference) -> None:
     call = reference.parent
     name = call.routine.name.upper() if isinstance(call, Call) else ""
-    if name not in _WHOLE:
+    if name not in _WHOLE or name == "ALLOCATE" and _is_named(reference) \
+            and _allocates_arrays(call):
         if not _is_given_whole(reference):
             reference.replace_with(_with_index(reference, build.integer(1)),
                                    keep_name_in_context=True)
@@ -334,6 +335,17 @@ def _is_given_whole(reference: Reference) -> bool:
         actual is reference and (is_scalar(dummy) or _declared(dummy, callee) is not None
                                  or declared_structure(dummy, callee) is not None)
         for dummy, actual in arguments_of(call) or ())
+
+
+def _allocates_arrays(statement: IntrinsicCall) -> bool:
+    """:returns: whether a statement gives arrays, each element of them, the value of a scalar."""
+    routine = statement.ancestor(Routine)
+    return not all(
+        isinstance(last_component(one, Types(), routine), OneElement)
+        if isinstance(one, StructureReference) else is_scalar(one.symbol) or not (
+            declared_rank(one.symbol) or one.children)
+        for option, one in zip(statement.argument_names, statement.arguments)
+        if option is None and is_data(one))
 
 
 def _is_named(reference: Reference) -> bool:

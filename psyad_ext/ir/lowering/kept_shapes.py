@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from psyclone.psyir.nodes import Assignment, Node, Range, Reference, Routine, StructureReference
+from psyclone.psyir.nodes import (
+    Assignment, IntrinsicCall, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
@@ -14,6 +15,7 @@ from psyad_ext.ir.expressions import constant_difference, elementwise_references
 from psyad_ext.ir.lowering.like_rows import RowsLike
 from psyad_ext.ir.lowering.local_rows import Rows
 from psyad_ext.ir.lowering.shapes import shape_of
+from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.structure_access import path_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
@@ -32,8 +34,18 @@ def assignments_keep_shapes(symbol: DataSymbol, routine: Routine, paths: Collect
     """
     targets = [one.lhs for one in nodes_of(routine, Assignment)
                if isinstance(one.lhs, Reference) and one.lhs.symbol is symbol]
-    return all(_fits(target, path, given.get(path))
-               for target in targets for path in paths if _sets(target, path))
+    return not _is_allocated_as_copy(symbol, routine, paths) and all(
+        _fits(target, path, given.get(path))
+        for target in targets for path in paths if _sets(target, path))
+
+
+def _is_allocated_as_copy(symbol: DataSymbol, routine: Routine, paths: Collection[_Path]) -> bool:
+    """:returns: whether a statement allocates structures with the components of others."""
+    copies = [call for call in nodes_of(routine, IntrinsicCall) if is_memory_statement(call)
+              and "source" in [str(name).lower() for name in call.argument_names]]
+    return any(len(path_of(one)) < len(path) and path_of(one) == path[:len(path_of(one))]
+               for call in copies for name, one in zip(call.argument_names, call.arguments)
+               if name is None and getattr(one, "symbol", None) is symbol for path in paths)
 
 
 def _sets(target: Reference, path: _Path) -> bool:
