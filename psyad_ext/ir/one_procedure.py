@@ -19,8 +19,8 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import (
-    UNITS, attributed, dummy_names, dummy_procedures, header_of, unit_name, without_declarations,
-    without_dummies)
+    UNITS, attributed, dummy_names, dummy_procedures, header_of, is_label, unit_name,
+    without_declarations, without_dummies)
 from psyad_ext.ir.meanings import (
     Meanings, ModuleTree, components_of, is_private_component, scope_of)
 from psyad_ext.ir.object_flow import not_only_called
@@ -28,6 +28,7 @@ from psyad_ext.ir.object_sources import arguments_of, constructed_of, given_to
 from psyad_ext.ir.object_types import CHAINS, ObjectTypes, base_name, parts_of
 from psyad_ext.ir.parsed import APPLIED, CALLS, is_null, replace_part
 from psyad_ext.ir.type_places import TypePlaces
+from psyad_ext.ir.unused_names import leave_used
 
 _LISTS = (Actual_Arg_Spec, Actual_Arg_Spec_List, Section_Subscript_List)
 
@@ -95,7 +96,10 @@ def settle_procedures(tree: Base, module_tree: ModuleTree, is_used: bool = False
             for call in reversed(pointer.calls):  # arguments before what they are given to
                 places.name(unit_name(procedure), procedure, call)
                 _call_directly(call, unit_name(procedure), _is_passed(pointer))
+            holders = list(_holders(pointer))
             _remove(pointer)
+            for unit, name in holders:
+                leave_used(unit, name)
             meanings.forget()
 
 
@@ -244,7 +248,8 @@ def _can_lose(setter: _Setter, pointer: _Pointer) -> bool:
     root = unit.get_root()
     uses = [one for part in unit.children if isinstance(part, (Execution_Part,
                                                                Internal_Subprogram_Part))
-            for one in walk(part, Name) if one.string.lower() == setter.name]
+            for one in walk(part, Name) if one.string.lower() == setter.name
+            and not is_label(one)]
     bound = {str(one.children[3]).lower() for one in walk(root, Specific_Binding)
              if str(one.children[4] or one.children[3]).lower() == unit_name(unit)}
     return isinstance(unit, Subroutine_Subprogram) \
@@ -296,6 +301,16 @@ def _call_directly(call: Base, procedure: str, is_passed: bool) -> None:
                 one.parent = call
         return
     replace_part(call, Expr(f"{procedure}({arguments})"))
+
+
+def _holders(pointer: _Pointer) -> Iterator[tuple[Base, str]]:
+    """:returns: the variables that statements which go, or change, name, with their routines."""
+    for statement in pointer.settings:
+        for one in walk(statement, CHAINS):
+            yield scope_of(statement), base_name(parts_of(one)[0])
+    for call in pointer.calls:
+        called = call if isinstance(call, CHAINS) else call.children[0]
+        yield scope_of(call), base_name(parts_of(called)[0])
 
 
 def _remove(pointer: _Pointer) -> None:
