@@ -174,9 +174,10 @@ class _Allocation:
         return None
 
     def _loop_body(self, body: Schedule, changed: set[Symbol]) -> None:
+        calls = any(not isinstance(call, IntrinsicCall) for call in body.walk(Call))
         for symbol in changed:
             if not (self._states[symbol] is Status.NONE and is_pointer(symbol)
-                    and ends_deallocated(body, symbol)):
+                    and not (calls and symbol in self._outer) and ends_deallocated(body, symbol)):
                 self._states[symbol] = Status.MAYBE
         before = self._states.copy()
         self.block(body)

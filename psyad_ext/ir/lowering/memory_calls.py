@@ -168,7 +168,11 @@ def outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
 
 
 def ends_deallocated(body: Schedule, symbol: Symbol) -> bool:
-    """:returns: whether all that statements allocate for an array they deallocate again."""
+    """:returns: whether all that statements allocate for an array they deallocate again, and
+        nothing that they call does either."""
+    if any(actual.symbol is symbol and is_reallocated(call, dummy) for call in body.walk(Call)
+           for dummy, actual in allocatable_arguments(call)):
+        return False
     own = [one for one in body.walk(IntrinsicCall) if is_memory_statement(one)
            and any(is_data(argument) and argument.symbol is symbol for argument in one.arguments)]
     kinds = [one.intrinsic.name for one in own]
