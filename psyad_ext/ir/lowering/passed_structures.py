@@ -36,7 +36,7 @@ class Passed:
     def reference(self, part: ComponentSymbol) -> Reference:
         """:returns: what is passed of a component, as a new reference."""
         found = self.selected.reference(part)
-        if not self.is_exact and _own_rank(self.selected, part):
+        if not self.is_exact and _own_rank(self.selected, part) and not part.component.is_row:
             note_other_extents(found)
         return found
 
@@ -55,7 +55,7 @@ def passed_structures(found: Selected, dummy: Structure, actuals: dict[Symbol, N
     if not found.rank:
         return Passed(_with_sequence(found, dummy, counts))
     if not any(_own_rank(found, one) for one in found.components) \
-            or any(one.component.is_row or one.component.is_in_list for one in found.components) \
+            or any(one.component.is_in_list for one in found.components) \
             or not all(isinstance(getattr(bounds, "upper", None), Node) for bounds in dummy.shape):
         return Passed(found)
     if found.rank != dummy.rank or None in counts:
