@@ -14,7 +14,9 @@ from psyclone.psyir.nodes import ArrayReference, Loop, Range, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import affine, array_type, bounds_of, key, rank, section_bounds
+from psyad_ext.ir.affine import affine
+from psyad_ext.ir.expressions import array_type, bounds_of, rank, section_bounds
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import integer_value
 
 #: Terms with their coefficients, and a constant.

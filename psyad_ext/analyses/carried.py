@@ -16,10 +16,9 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import affine, constant_difference
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
-    affine, bounds_of, constant_difference, declared_rank, is_inquired, references,
-    symbols_read)
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_inquired, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import symbols_in_call
 from psyad_ext.ir.memory import is_memory_statement, reallocated

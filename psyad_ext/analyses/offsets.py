@@ -24,8 +24,9 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.passed_bounds import Shifts, passed_shifts
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import (
-    Form, affine, declared_rank, is_allocatable, is_data, is_inquired, key, references)
+from psyad_ext.ir.affine import affine, Form
+from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data, is_inquired, references
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import INTEGER, integer_value, symbol_type
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.statements import only_stops

@@ -14,11 +14,11 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference, distinct_elements, same_element
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.expressions import (
-    bounds_of, constant_difference, declared_rank, distinct_elements, extent, is_inquired,
-    lists_elements, references, same_element, symbols_read)
+    bounds_of, declared_rank, extent, is_inquired, lists_elements, references, symbols_read)
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.sequence import in_caller, storage, takes_sequences

@@ -9,8 +9,9 @@ from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
-from psyad_ext.ir.expressions import (
-    Form, affine, array_type, bounds_of, declared_rank, is_allocatable, is_data, key)
+from psyad_ext.ir.affine import affine, Form
+from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
+from psyad_ext.ir.keys import key
 
 #: For each dimension, the index in the actual argument less that in the dummy argument.
 Shifts = Sequence[int]

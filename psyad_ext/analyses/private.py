@@ -21,10 +21,12 @@ from psyad_ext.analyses.boxes import (
 from psyad_ext.analyses.calltree import CallSite, is_only_written
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import affine, constant_difference
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    affine, bounds_of, constant_difference, declared_rank, extent, is_data, is_inquired, key,
-    rank, references, section_bounds, symbols_read)
+    bounds_of, declared_rank, extent, is_data, is_inquired, rank, references, section_bounds,
+    symbols_read)
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import INTEGER, expression_type
 from psyad_ext.ir.sequence import takes_sequences
 from psyad_ext.ir.walking import assignments_of, statements_of

@@ -11,7 +11,8 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import bounds_of, same, symbols_read
+from psyad_ext.ir.expressions import bounds_of, symbols_read
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.kinds import ElementType
 from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.tapes.size import Size

@@ -9,11 +9,13 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference, same_element
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    constant_difference, elementwise_references, is_inquired, lists_elements, rank, references,
-    same, same_element, section_bounds, symbols_read)
+    elementwise_references, is_inquired, lists_elements, rank, references, section_bounds,
+    symbols_read)
 from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.memory import with_allocations
 from psyad_ext.ir.names import Names

@@ -24,7 +24,7 @@ from psyad_ext.ir.bound import SpecificSymbol
 from psyad_ext.ir.components import ComponentSymbol, same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.deferred_type import declaration_of_deferred
-from psyad_ext.ir.expressions import key
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.optional import presence_of, set_presence
 from psyad_ext.ir.outer import role_of, set_role

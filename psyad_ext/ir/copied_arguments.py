@@ -8,7 +8,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import is_data, same
+from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.structure_types import is_of_derived_type
 

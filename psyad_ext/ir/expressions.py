@@ -1,29 +1,25 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Questions about expressions: are they equal, what do they read, of which shape are they."""
+"""Questions about expressions: what do they read, of which shape are they."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, BinaryOperation, Call, CodeBlock, IntrinsicCall, Literal,
-    Member, Node, Operation, Range, Reference, UnaryOperation)
+    ArrayConstructor, ArrayReference, Call, CodeBlock, IntrinsicCall, Literal, Node, Operation,
+    Range, Reference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.inquiries import is_bound_of
 from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.scalars import is_scalar, only_dimensions
 
-#: A sum: the coefficients of its terms, and a constant.
-Form = tuple[dict[str, int], int]
-
-_BINARY = BinaryOperation.Operator
-_INQUIRIES = frozenset(("LBOUND", "UBOUND", "SIZE"))
 _OF_ORDERS = frozenset(("BESSEL_JN", "BESSEL_YN"))
 _REDUCTIONS = frozenset(
     "SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL IALL IANY IPARITY PARITY NORM2".split())
@@ -33,74 +29,6 @@ _PLACES = frozenset("MAXLOC MINLOC FINDLOC".split())
 _SCALAR_RESULT = frozenset((
     "SIZE DOT_PRODUCT SELECTED_INT_KIND SELECTED_REAL_KIND SELECTED_CHAR_KIND TRIM REPEAT "
     "COMMAND_ARGUMENT_COUNT COMPILER_VERSION COMPILER_OPTIONS").split())
-
-
-def key(node: Node) -> str:
-    """
-    :param node: an expression.
-
-    :returns: a text that is the same for two expressions exactly if they are written the same.
-    """
-    return _KEYS[type(node)](node)
-
-
-def _key_of_literal(node: Literal) -> str:
-    return f"{node._value}:{node._datatype}"
-
-
-def _key_of_intrinsic(call: IntrinsicCall) -> str:
-    names = list(call.argument_names)
-    # PSyclone writes the name of the first argument once it has been asked for the type.
-    if names and names[0] and call.intrinsic.name in _INQUIRIES and names[0].lower() == "array":
-        names[0] = None
-    return f"{call.intrinsic.name}{_key_of_arguments(call, names)}"
-
-
-def _key_of_arguments(call: Call, names: Iterable[str | None]) -> str:
-    arguments = [f"{name.lower()}={key(argument)}" if name else key(argument)
-                 for name, argument in zip(names, call.arguments)]
-    return f"({','.join(arguments)})"
-
-
-def _key_of_reference(node: Reference) -> str:
-    return _with_keys(node._symbol.name.lower(), node) if node._children else \
-        node._symbol.name.lower()
-
-
-def _key_of_member(node: Member) -> str:
-    return _with_keys(f"%{node.name.lower()}", node)
-
-
-def _key_of_operation(node: Operation) -> str:
-    return _with_keys(node._operator.name, node)
-
-
-def _key_of_call(call: Call) -> str:
-    # PSyclone's text leaves out bounds of sections that are spelled like those of the array.
-    return f"call {key(call.routine)}{_key_of_arguments(call, call.argument_names)}"
-
-
-def _key_of_unread(node: CodeBlock) -> str:
-    return node.debug_string()
-
-
-def _key_of_other(node: Node) -> str:
-    return _with_keys(type(node).__name__, node)
-
-
-def _with_keys(name: str, node: Node) -> str:
-    return f"{name}({','.join(map(key, node._children))})"
-
-
-_KEYS = ClassTable(
-    (Literal, _key_of_literal), (IntrinsicCall, _key_of_intrinsic),
-    (Reference, _key_of_reference), (Member, _key_of_member), (Operation, _key_of_operation),
-    (Call, _key_of_call), (CodeBlock, _key_of_unread), (Node, _key_of_other))
-
-
-def same(left: Node, right: Node) -> bool:
-    """:returns: whether two expressions are written the same."""
-    return key(left) == key(right)
 
 
 def references(node: Node) -> list[Reference]:
@@ -311,89 +239,6 @@ def elementwise_references(node: Node) -> Iterator[Reference]:
     elif isinstance(node, Operation):
         for child in node.children:
             yield from elementwise_references(child)
-
-
-def affine(node: Node, atom: Callable[[Node], Form] | None = None) -> Form:
-    """
-    :param node: an integer expression.
-    :param atom: gives the form of whatever is not a sum of multiples, by default a term of its
-        own.
-
-    :returns: its terms with their coefficients, and the constant.
-    """
-    value = integer_value(node)
-    if value is not None:
-        return {}, value
-    if isinstance(node, UnaryOperation) and node.operator is UnaryOperation.Operator.MINUS:
-        return _scaled(affine(node.children[0], atom), -1)
-    if isinstance(node, BinaryOperation):
-        left, right = node.children
-        if node.operator is _BINARY.ADD:
-            return _summed(affine(left, atom), affine(right, atom))
-        if node.operator is _BINARY.SUB:
-            return _summed(affine(left, atom), _scaled(affine(right, atom), -1))
-        if node.operator is _BINARY.MUL:
-            for factor, other in ((left, right), (right, left)):
-                number = integer_value(factor)
-                if number is not None:
-                    return _scaled(affine(other, atom), number)
-    return atom(node) if atom else ({key(node): 1}, 0)
-
-
-def _scaled(form: Form, factor: int) -> Form:
-    terms, constant = form
-    return {term: count * factor for term, count in terms.items()}, constant * factor
-
-
-def _summed(left: Form, right: Form) -> Form:
-    terms = dict(left[0])
-    for term, count in right[0].items():
-        terms[term] = terms.get(term, 0) + count
-    return {term: count for term, count in terms.items() if count}, left[1] + right[1]
-
-
-def constant_difference(left: Node, right: Node) -> int | None:
-    """
-    :param left: an integer expression.
-    :param right: another one.
-
-    :returns: ``left - right`` if it is a number whatever the values of the variables.
-    """
-    terms, constant = _summed(affine(left), _scaled(affine(right), -1))
-    return None if terms else constant
-
-
-def same_element(left: Reference, right: Reference) -> bool:
-    """:returns: whether two references to one symbol certainly mean the same element."""
-    return same(left, right) or (bool(left.children) and len(left.children) == len(right.children)
-                                 and all(_equal_index(a, b)
-                                         for a, b in zip(left.children, right.children)))
-
-
-def _equal_index(left: Node, right: Node) -> bool:
-    if isinstance(left, Range) or isinstance(right, Range):
-        return same(left, right)
-    return constant_difference(left, right) == 0
-
-
-def distinct_elements(left: Reference, right: Reference) -> bool:
-    """:returns: whether two references to one symbol certainly have no element in common."""
-    return any(_distinct_index(a, b) for a, b in zip(left.children, right.children))
-
-
-def _distinct_index(left: Node, right: Node) -> bool:
-    if isinstance(left, Range) and isinstance(right, Range):
-        one, other = _constant_span(left), _constant_span(right)
-        return one is not None and other is not None and (one[1] < other[0] or other[1] < one[0])
-    if isinstance(left, Range) or isinstance(right, Range):
-        return False  # an element may stand for what follows it
-    return constant_difference(left, right) not in (0, None)
-
-
-def _constant_span(section: Range) -> tuple[int, int] | None:
-    """:returns: the least and the greatest number that an index may be, if they are constant."""
-    ends = [integer_value(end) for end in section.children[:2]]
-    return None if None in ends else (min(ends), max(ends))
 
 
 def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:

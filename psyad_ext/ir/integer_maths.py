@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from psyclone.core import SymbolicMaths
 from psyclone.psyir.nodes import Node
 
-from psyad_ext.ir.expressions import constant_difference
+from psyad_ext.ir.affine import constant_difference
 
 
 class IntegerMaths(SymbolicMaths):

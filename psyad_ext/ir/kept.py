@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import ScalarType, Symbol
 
-from psyad_ext.ir.expressions import same
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 

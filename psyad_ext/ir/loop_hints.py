@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from psyclone.psyir.nodes import Assignment, Loop, Reference
 
-from psyad_ext.ir.expressions import key
+from psyad_ext.ir.keys import key
 
 _INDEPENDENT = "!GCC$ ivdep"
 _VECTOR = "!GCC$ vector"

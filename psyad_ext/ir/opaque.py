@@ -22,7 +22,8 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.constructor_writer import ConstructorWriter
 from psyad_ext.ir.equivalence import Storage
-from psyad_ext.ir.expressions import declared_rank, references, same, symbols_read
+from psyad_ext.ir.expressions import declared_rank, references, symbols_read
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.locate import adopt_location, location
 from psyad_ext.ir.namelists import Namelist, can_be_declared, declare_namelist
 

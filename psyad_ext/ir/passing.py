@@ -15,8 +15,9 @@ from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
-from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, same
+from psyad_ext.ir.expressions import array_type, is_allocatable, is_data
 from psyad_ext.ir.inquiries import dimension_number, dimension_of
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.memory import allocation, moving, own_bounds, written_deallocation
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.set_again import note_pointed

@@ -13,7 +13,7 @@ from psyclone.psyir.nodes.array_of_structures_mixin import ArrayOfStructuresMixi
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import same
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.walking import nodes_of
 
 _BOUNDS = frozenset(("LBOUND", "UBOUND"))

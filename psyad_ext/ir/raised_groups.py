@@ -14,8 +14,8 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.components import Component
-from psyad_ext.ir.expressions import key
 from psyad_ext.ir.groups import array_key, group_of, is_in_list
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import (
     is_memory_statement, names_group_of_rows, names_list_of_rows)

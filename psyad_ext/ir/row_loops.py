@@ -10,12 +10,13 @@ from psyclone.psyir.nodes import BinaryOperation, Node, Range, Reference, Statem
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.component_references import is_full
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
-    bounds_of, constant_difference, elementwise_references, same, section_bounds)
+from psyad_ext.ir.expressions import bounds_of, elementwise_references, section_bounds
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.rows import (

@@ -21,8 +21,9 @@ from psyad_ext.ir import build
 from psyad_ext.ir.components import Component, ComponentSymbol, Structure, same_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Inquiry
-from psyad_ext.ir.expressions import bounds_of, is_allocatable, same
+from psyad_ext.ir.expressions import bounds_of, is_allocatable
 from psyad_ext.ir.groups import link_followers
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.walking import nodes_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Call, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Routine, Statement)
+    Call, Container, FileContainer, IntrinsicCall, Loop, Reference, Routine, Statement)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
     Symbol, SymbolTable)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from psyclone.psyir.nodes import ArrayReference, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Symbol
 
-from psyad_ext.ir.expressions import constant_difference, references
+from psyad_ext.ir.affine import constant_difference
+from psyad_ext.ir.expressions import references
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.walking import nodes_of
 

@@ -8,8 +8,8 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.ir import build, making
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import same
 from psyad_ext.ir.conversions import have_same_type
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Options
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 import pytest
 from psyclone.psyir.nodes import Reference
 
+from psyad_ext.ir.affine import affine, constant_difference, distinct_elements, same_element
 from psyad_ext.ir.expressions import (
-    affine, bounds_of, constant_difference, declared_rank, distinct_elements,
-    elementwise_references, extent, is_data, key, rank, references, same, same_element,
+    bounds_of, declared_rank, elementwise_references, extent, is_data, rank, references,
     section_bounds, symbols_read)
+from psyad_ext.ir.keys import key, same
 from psyad_ext.ir.kinds import integer_value
 from tests.fortran import assignment, module, routine, subroutine
 from psyad_ext import read_fortran_source

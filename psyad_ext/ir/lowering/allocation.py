@@ -17,11 +17,12 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.components import is_pointer, keeps_shape
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    constant_difference, declared_rank, elementwise_references, extent, is_allocatable, is_data,
-    references, symbols_read)
+    declared_rank, elementwise_references, extent, is_allocatable, is_data, references,
+    symbols_read)
 from psyad_ext.ir.groups import followers_of, in_group, led_by
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.kinds import ElementType

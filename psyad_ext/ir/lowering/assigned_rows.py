@@ -10,7 +10,8 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
 
-from psyad_ext.ir.expressions import elementwise_references, same
+from psyad_ext.ir.expressions import elementwise_references
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.made_again import statements_of_source
 from psyad_ext.ir.memory import allocates, is_memory_statement
 from psyad_ext.ir.structure_access import steps_of

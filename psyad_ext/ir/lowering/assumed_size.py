@@ -18,12 +18,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import affine, constant_difference
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_open
 from psyad_ext.ir.expressions import (
-    affine, bounds_of, constant_difference, declared_rank, extent, is_inquired, key, lists_elements,
-    references,
-    same, symbols_read)
+    bounds_of, declared_rank, extent, is_inquired, lists_elements, references, symbols_read)
+from psyad_ext.ir.keys import key, same
 from psyad_ext.ir.kinds import (
     ElementType, common_type, expression_type, integer_value, symbol_type)
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_written, written_by

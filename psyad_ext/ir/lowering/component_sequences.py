@@ -16,12 +16,12 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.callees import argument_map, callee_of
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import (
-    bounds_of, constant_difference, declared_rank, extent, is_data, varies)
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, is_data, varies
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.rows import is_row, row_bounds

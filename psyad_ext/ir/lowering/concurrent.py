@@ -21,7 +21,8 @@ from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.concurrent import concurrent_header, index_names, mark_read
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data, key, references, symbols_read, values_read
+from psyad_ext.ir.expressions import is_data, references, symbols_read, values_read
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.lowering.scopes import ScopeReader, last_of
 from psyad_ext.ir.lowering.spaces import Space, given_back, values
 from psyad_ext.ir.statements import is_jump

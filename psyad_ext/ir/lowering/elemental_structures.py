@@ -19,9 +19,9 @@ from psyad_ext.ir.callees import bind
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.elementwise import elementwise_arguments, passes_whole
-from psyad_ext.ir.expressions import (
-    elementwise_references, is_allocatable, is_data, key, references)
+from psyad_ext.ir.expressions import elementwise_references, is_allocatable, is_data, references
 from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
 from psyad_ext.ir.lowering.constructors import elements_type
 from psyad_ext.ir.lowering.functions import known_precision

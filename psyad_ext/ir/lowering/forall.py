@@ -16,7 +16,8 @@ from psyclone.psyir.symbols import ArrayType, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.component_types import element_type
-from psyad_ext.ir.expressions import is_inquired, key, references
+from psyad_ext.ir.expressions import is_inquired, references
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.concurrent import ConcurrentReader, calls_what_may_change
 from psyad_ext.ir.lowering.scopes import last_of

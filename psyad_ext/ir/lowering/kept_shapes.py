@@ -10,8 +10,10 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.components import GivenRows, RowSite
-from psyad_ext.ir.expressions import constant_difference, elementwise_references, extent, same
+from psyad_ext.ir.expressions import elementwise_references, extent
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.lowering.like_rows import RowsLike
 from psyad_ext.ir.lowering.local_rows import Rows
 from psyad_ext.ir.lowering.shapes import shape_of

@@ -12,10 +12,11 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.components import GivenRows, RowSite
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Leaf, NotTakenApart
-from psyad_ext.ir.expressions import constant_difference, is_inquired
+from psyad_ext.ir.expressions import is_inquired
 from psyad_ext.ir.inquiries import dimension_number
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.automatic_components import Arrays

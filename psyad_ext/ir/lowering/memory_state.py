@@ -9,7 +9,7 @@ from enum import Enum
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir.expressions import same
+from psyad_ext.ir.keys import same
 
 #: Lower and upper bound of each dimension; None for one that may have another value later.
 Known = tuple[tuple[Node | None, Node | None], ...]

@@ -14,9 +14,10 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, constant_difference, extent, references
+from psyad_ext.ir.expressions import bounds_of, extent, references
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.structure_parts import Selected
 from psyad_ext.ir.sequence import in_caller, note_other_extents

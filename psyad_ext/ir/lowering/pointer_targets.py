@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import key
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.module_pointers import is_module_target
 from psyad_ext.ir.pointer_arguments import declares_target

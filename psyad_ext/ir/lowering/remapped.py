@@ -14,9 +14,9 @@ from psyclone.psyir.nodes import BinaryOperation, CodeBlock, IntrinsicCall, Node
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
-    bounds_of, constant_difference, declared_rank, extent, is_data, rank, symbols_read)
+from psyad_ext.ir.expressions import bounds_of, declared_rank, extent, is_data, rank, symbols_read
 from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
 from psyad_ext.ir.kinds import expression_type, integer_value
 from psyad_ext.ir.walking import nodes_of

@@ -19,7 +19,8 @@ from psyad_ext.ir.callees import callee_of
 from psyad_ext.ir.components import is_pointer_component
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    bounds_of, is_allocatable, is_inquired, key, references, symbols_read)
+    bounds_of, is_allocatable, is_inquired, references, symbols_read)
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.lowering.pointer_problems import declined

@@ -19,10 +19,10 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    elementwise_references, extent, is_allocatable, is_data, rank, references, same,
-    symbols_read)
+    elementwise_references, extent, is_allocatable, is_data, rank, references, symbols_read)
 from psyad_ext.ir.conversions import integer_for
 from psyad_ext.ir.groups import followers_of, is_in_list, listed_with
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.kinds import expression_type
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.memory_calls import (

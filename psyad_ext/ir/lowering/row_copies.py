@@ -11,7 +11,8 @@ from psyclone.psyir.nodes import Assignment, BinaryOperation, Node, Reference, S
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import elementwise_references, extent, rank, same
+from psyad_ext.ir.expressions import elementwise_references, extent, rank
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.structure_parts import full_range
 from psyad_ext.ir.memory import Bounds, allocation, present_bounds

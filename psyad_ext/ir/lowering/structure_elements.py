@@ -11,14 +11,15 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.array_statements import index_along
 from psyad_ext.ir.callees import bind
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
-    constant_difference, declared_rank, elementwise_references, is_inquired, key, rank, references,
-    section_bounds)
+    declared_rank, elementwise_references, is_inquired, rank, references, section_bounds)
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.rows import is_row

@@ -8,7 +8,8 @@ from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import is_pointer
-from psyad_ext.ir.expressions import is_allocatable, rank, same
+from psyad_ext.ir.expressions import is_allocatable, rank
+from psyad_ext.ir.keys import same
 from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.lowering.values import elementwise_target, value_type
 from psyad_ext.ir.lowering.shapes import Shape, declared, shape_of

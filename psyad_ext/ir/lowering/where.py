@@ -13,9 +13,10 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import same_element
 from psyad_ext.ir.array_statements import is_computed_index, loops_of, opaque_parts
 from psyad_ext.ir.callees import rank_of_value
-from psyad_ext.ir.expressions import is_data, rank, references, same_element, symbols_read
+from psyad_ext.ir.expressions import is_data, rank, references, symbols_read
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.lowering.constructors import elements_type
 from psyad_ext.ir.lowering.replacing import replace_statement

@@ -19,9 +19,9 @@ from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
 from psyad_ext.analyses.carried import carried
 from psyad_ext.analyses.neighbours import exposed_to
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
-    constant_difference, declared_rank, rank, references, symbols_read)
+from psyad_ext.ir.expressions import declared_rank, rank, references, symbols_read
 from psyad_ext.ir.kinds import integer_value, symbol_type
 from psyad_ext.ir.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context

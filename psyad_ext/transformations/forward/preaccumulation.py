@@ -21,7 +21,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import key
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.transformations.context import Context
 

@@ -14,10 +14,10 @@ from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.parts import Part
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.assemble import Access, assemble
 from psyad_ext.ir.expressions import (
-    bounds_of, constant_difference, integer_value, is_allocatable, references, section_bounds,
-    symbols_read, values_read)
+    bounds_of, integer_value, is_allocatable, references, section_bounds, symbols_read, values_read)
 from psyad_ext.ir.groups import changed_together, is_of_list, step_by_step
 from psyad_ext.ir.memory import (
     is_allocated, is_allocated_whole, written_deallocation)

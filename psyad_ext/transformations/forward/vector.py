@@ -11,7 +11,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import declared_rank, key, symbols_read
+from psyad_ext.ir.expressions import declared_rank, symbols_read
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.loop_hints import note_independent
 from psyad_ext.ir.kinds import INTEGER, expression_type, symbol_type
 from psyad_ext.ir.rows import names_several

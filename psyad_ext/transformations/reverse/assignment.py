@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import distinct_elements, same_element
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
-    distinct_elements, is_inquired, key, same, same_element, values_read)
+from psyad_ext.ir.expressions import is_inquired, values_read
+from psyad_ext.ir.keys import key, same
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.context import Context

@@ -16,7 +16,8 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_allocatable, is_inquired, key, references
+from psyad_ext.ir.expressions import is_allocatable, is_inquired, references
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.names import Names
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.counting import Counter

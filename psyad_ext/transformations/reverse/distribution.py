@@ -16,8 +16,10 @@ from psyclone.psyir.nodes import ArrayReference, Assignment, Loop, Node, Stateme
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import affine
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import affine, key, references, symbols_read
+from psyad_ext.ir.expressions import references, symbols_read
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.loop_strips import (

@@ -16,7 +16,8 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarT
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir import build
 from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, key
+from psyad_ext.ir.expressions import array_type, is_allocatable, is_data
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import element_type
 from psyad_ext.ir.optional import set_derivative_presence
 from psyad_ext.ir.temporaries import variable_like

@@ -10,8 +10,9 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.analyses.offsets import FIXED
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.expressions import bounds_of, constant_difference
+from psyad_ext.ir.expressions import bounds_of
 from psyad_ext.ir.kinds import element_type, expression_type
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.elements import increment, total_size

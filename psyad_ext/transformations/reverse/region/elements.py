@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir.expressions import (
-    affine, array_type, constant_difference, is_inquired, references, same_element, symbols_read)
+from psyad_ext.ir.affine import affine, constant_difference, same_element
+from psyad_ext.ir.expressions import array_type, is_inquired, references, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.walking import assignments_of
 

@@ -10,8 +10,9 @@ from psyclone.psyir.nodes import Assignment, IfBlock, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.affine import same_element
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import references, same_element, symbols_read
+from psyad_ext.ir.expressions import references, symbols_read
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment

@@ -8,7 +8,8 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import key, symbols_read
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.walking import nodes_of
 from psyad_ext.transformations.reverse.region.needs import NewVariable
 from psyad_ext.transformations.reverse.region.nodes import AssignNode

@@ -11,7 +11,8 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import key, symbols_read
+from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.keys import key
 from psyad_ext.ir.walking import assignments_of, nodes_of
 
 
