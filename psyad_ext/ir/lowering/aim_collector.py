@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_steps, structure_type
 from psyad_ext.ir.copying import copied
@@ -330,10 +331,14 @@ class Collector:
         :raises UnsupportedError: if there can't be one.
         """
         if self._pointer(key) is None:
-            error = declined(node, f"'{spelled(key)}' {reason}", *hint)
-            pair = self._in_array(key)
-            raise error if pair is None else ElementsPoint(pair, error)
+            raise self.refusal(key, declined(node, f"'{spelled(key)}' {reason}", *hint))
         raise _InTurn(key)
+
+    def refusal(self, key: Key, error: UnsupportedError) -> Exception:
+        """:returns: the error that a component is refused with, or, if it is one of elements of an
+            array, the sign that those are to be followed."""
+        pair = self._in_array(key)
+        return error if pair is None else ElementsPoint(pair, error)
 
     def _in_array(self, key: Key) -> Pair | None:
         """:returns: a component and its type, if it is one of elements of an array."""

@@ -55,7 +55,9 @@ def passed_structures(found: Selected, dummy: Structure, actuals: dict[Symbol, N
     counts = [_count(bounds, actuals, call) for bounds in dummy.shape]
     if not found.rank:
         return Passed(_with_sequence(found, dummy, counts))
-    if not any(_own_rank(found, one) for one in found.components) \
+    # What takes the result of a function has its extents.
+    if not dummy.symbol.is_argument or not any(
+            _own_rank(found, one) for one in found.components) \
             or any(one.component.is_in_list for one in found.components) \
             or not all(isinstance(getattr(bounds, "upper", None), Node) for bounds in dummy.shape):
         return Passed(found)

@@ -88,8 +88,8 @@ class PointedStructures:
         aims = collector.collect(routine, entered)
         for key, node in collector.unknown.items():
             if key in aims or self._is_used(key, routine):
-                raise declined(node, f"it is not known what '{spelled(key)}' points at behind this "
-                               "statement")
+                raise collector.refusal(key, declined(
+                    node, f"it is not known what '{spelled(key)}' points at behind this statement"))
         for symbol, path in aims:
             if not self._is_followed(symbol, routine):
                 raise declined(routine, f"'{spelled((symbol, path))}' is made to point at a "
