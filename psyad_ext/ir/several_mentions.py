@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
-    Entity_Decl, Intrinsic_Function_Reference, Name, Part_Ref)
+    Ac_Implied_Do_Control, Entity_Decl, Execution_Part, Forall_Construct, Forall_Stmt,
+    Forall_Triplet_Spec, Intrinsic_Function_Reference, Io_Implied_Do_Control, Loop_Control, Name,
+    Part_Ref)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import is_label, rename
@@ -17,6 +19,9 @@ from psyad_ext.ir.object_flow import Held
 from psyad_ext.ir.object_sources import arguments_of, given_to
 from psyad_ext.ir.object_types import CHAINS, ObjectTypes, parts_of
 from psyad_ext.ir.parsed import APPLIED, ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
+
+#: What says which index an implied loop runs through.
+_CONTROLS = (Ac_Implied_Do_Control, Io_Implied_Do_Control)
 
 
 class Unfit(Exception):
@@ -93,6 +98,7 @@ class Mentions:
                     continue
                 if not isinstance(parts[number - 1], Name):
                     raise Unfit
+                self._check_indices(parts[:number], designator)
                 text = "%".join(str(one).lower() for one in parts[:number])
                 mention = found.setdefault(text, Mention(parts[:number], [], union))
                 mention.last.append(parts[number - 1])
@@ -100,6 +106,23 @@ class Mentions:
                     mention.whole.append(designator)
                     mention.ends[id(parts[number - 1])] = designator
         return sorted(found.values(), key=lambda one: len(one.parts))
+
+    def _check_indices(self, parts: Sequence[Base], designator: Base) -> None:
+        """
+        :raises Unfit: if which object is meant is known inside of the statement only, or asking for
+            it may change something.
+        """
+        names = {name.string.lower() for part in parts for name in walk(part, Name)}
+        around = designator.parent
+        while around is not None and not isinstance(around, Execution_Part):
+            if not names.isdisjoint(_counters(around)):
+                raise Unfit
+            around = around.parent
+        for call in [one for part in parts if isinstance(part, Part_Ref)
+                     for one in walk(part.children[1:], APPLIED)]:
+            if not any(isinstance(one, Entity_Decl) for one in self.meanings.of(
+                    str(call.children[0]).lower(), designator)):
+                raise Unfit
 
     def is_object(self, expression: Base) -> Union | None:
         """:returns: what takes the place of an expression that is such an object."""
@@ -174,6 +197,15 @@ class Mentions:
         if len(answers) != 1:
             raise Unfit
         return answers.pop()
+
+
+def _counters(node: Base) -> set[str]:
+    """:returns: the indices that a part of a statement runs through by itself."""
+    if isinstance(node, (Forall_Stmt, Forall_Construct, Loop_Control)):
+        header = node.content[0] if isinstance(node, Forall_Construct) else node
+        return {str(one.children[0]).lower() for one in walk(header, Forall_Triplet_Spec)}
+    controls = [one for one in getattr(node, "children", ()) if isinstance(one, _CONTROLS)]
+    return {str(one.children[0]).lower() for one in controls}
 
 
 @contextmanager

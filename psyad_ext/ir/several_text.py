@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.common.sourceinfo import FortranFormat
 from fparser.two.Fortran2003 import (
-    Allocate_Stmt, Assignment_Stmt, Call_Stmt, Comment, Deallocate_Stmt, Entity_Decl,
-    Execution_Part, Forall_Construct, If_Stmt, Loop_Control, Name, Nonlabel_Do_Stmt,
-    Pointer_Assignment_Stmt, Select_Type_Construct, Type_Guard_Stmt, Where_Construct)
+    Allocate_Stmt, Assignment_Stmt, Associate_Construct, Association, Call_Stmt, Comment,
+    Deallocate_Stmt, Else_If_Stmt, Entity_Decl, Execution_Part, Forall_Construct, If_Construct,
+    If_Stmt, Loop_Control, Name, Nonlabel_Do_Stmt, Pointer_Assignment_Stmt,
+    Select_Type_Construct, Select_Type_Stmt, Type_Guard_Stmt, Where_Construct)
 from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
 
 from psyad_ext.ir.dummy_procedures import is_label
@@ -116,6 +117,14 @@ class Writer:
             if self._found.is_object(selector) is not None:
                 yield from self._choice(node, self._found.mentions(selector)[-1])
                 return
+        if isinstance(node, Associate_Construct):
+            self._check_aliases(node, [str(one.children[0]) for one in walk(
+                node.content[0], Association)])
+        if isinstance(node, If_Construct) and any(
+                isinstance(one, Else_If_Stmt) and self._found.mentions(one)
+                for one in node.content):
+            yield from self._conditions(node)
+            return
         heads = [one for one in node.content if not getattr(one, "content", None)
                  and _is_head(one, node)]
         mentions = joined([mention for one in heads for mention in self._found.mentions(one)])
@@ -134,6 +143,45 @@ class Writer:
                     yield from self._lines(one)
 
         yield from self._branches.around(mentions, inside, node.content[0].item)
+
+    def _conditions(self, node: Base) -> Iterator[Line]:
+        """:returns: branches of which later conditions name objects: these need not be there where
+            an earlier condition holds."""
+        if _is_known_by_name(node):
+            raise Unfit
+        parts: list[tuple[Base, list[Base]]] = []
+        for one in node.content[:-1]:
+            if _is_head(one, node):
+                self._found.check_uses(one)
+                parts.append((one, []))
+            else:
+                parts[-1][1].append(one)
+        yield from self._chain(parts)
+
+    def _chain(self, parts: Sequence[tuple[Base, list[Base]]]) -> Iterator[Line]:
+        first = parts[0][0]
+
+        def inside() -> Iterator[Line]:
+            for number, (head, body) in enumerate(parts):
+                if number and self._found.mentions(head):
+                    yield "else", head.item
+                    yield from self._chain(parts[number:])
+                    break
+                yield head.tofortran() if number else f"if ({head.children[0]}) then", head.item
+                for one in body:
+                    yield from self._lines(one)
+            yield "end if", first.item
+
+        yield from self._branches.around(self._found.mentions(first), inside, first.item)
+
+    @staticmethod
+    def _check_aliases(node: Base, aliases: Sequence[str]) -> None:
+        """
+        :raises Unfit: if the type of what another name stands for is asked for.
+        """
+        names = {one.lower() for one in aliases}
+        if any(str(one.children[1]).lower() in names for one in walk(node, Select_Type_Stmt)):
+            raise Unfit
 
     def _statement(self, node: Base) -> Iterator[Line]:
         item = node.item
@@ -181,6 +229,8 @@ class Writer:
         outer = [one for one in self._found.mentions(selector) if one.text != mention.text]
         if outer:
             raise Unfit
+        if alias is not None:
+            self._check_aliases(node, [str(alias)])
         item, word = node.content[0].item, "if"
         for type_, part in mention.union.parts:
             try:

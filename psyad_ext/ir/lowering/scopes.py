@@ -113,6 +113,9 @@ class ScopeReader(TypedAllocationReader):
             symbol = DataSymbol(str(name).lower(), type_)
             found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis), lists_elements)
             inner.symbol_table.add(symbol)
+        asked = {str(one.children[1]).lower() for one in walk(body, Fortran2003.Select_Type_Stmt)}
+        if not asked.isdisjoint(symbol.name for symbol in found):
+            raise NotImplementedError("the type of what a name stands for")
         self._names |= set(found)
         holder = Schedule(children=self._statements(body[:-1], inner), parent=parent)
         read_pointer_statements(holder, inner.symbol_table)
