@@ -7,6 +7,7 @@ import pytest
 
 from psyad_ext import read_fortran_source
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 
 _SOURCE = """\
@@ -55,7 +56,7 @@ end module
 
 def _differentiate(statement: str) -> None:
     source = read_fortran_source(_SOURCE.format(statement=statement))
-    ADReverseContainerTrans().apply(source, "foo", ["y"], ["x"])
+    ADReverseContainerTrans().apply(source, "foo", ["y"], ["x"], ADJointReversalSchedule())
 
 
 @pytest.mark.parametrize("statement", (
