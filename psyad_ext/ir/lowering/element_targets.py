@@ -58,6 +58,10 @@ class Target:
         return [*all_indices(self.reference), *(
             one for pair in self.bounds for one in pair if one is not None)]
 
+    def of_place(self, number: int) -> Node:
+        """:returns: what stands at a place, as the first statement names it."""
+        return self._places()[number]
+
     def _is_own_bound(self, value: Node) -> bool:
         """:returns: whether an index is a bound of the variable itself."""
         return isinstance(value, IntrinsicCall) and value.intrinsic.name in ("LBOUND", "UBOUND") \

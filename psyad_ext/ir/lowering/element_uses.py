@@ -7,7 +7,7 @@ there once for each target that this may have.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
@@ -20,6 +20,7 @@ from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.aims import Key
 from psyad_ext.ir.lowering.block_structures import is_renewal
+from psyad_ext.ir.lowering.element_fits import fits
 from psyad_ext.ir.lowering.element_knowledge import ElementKnowledge
 from psyad_ext.ir.lowering.element_moves import ElementMoves
 from psyad_ext.ir.lowering.element_numbers import Numbers
@@ -38,6 +39,8 @@ from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.structure_access import Indices, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
+#: What stops where the target of a pointer does not fit.
+_WRONG = "a pointer is used that does not point at what it has to"
 #: So many copies of one statement there may be.
 _MOST = 64
 
@@ -143,7 +146,7 @@ class ElementUses:
         if is_renewal(statement):
             return self._begun(statement)
         new = [part for one in [*before, *self._questions(statement)]
-               for part in self._expanded(one, 0)]
+               for part in self._expanded(one, {})]
         return None if len(new) == 1 and new[0] is statement else new
 
     def _nullified(self, block: CodeBlock) -> list[Statement] | None:
@@ -234,12 +237,13 @@ class ElementUses:
                 call.replace_with(build.ref(flag))
         return [*before, statement]
 
-    def _expanded(self, statement: Statement, count: int) -> list[Statement]:
+    def _expanded(self, statement: Statement, chosen: Mapping[DataSymbol, Target]
+                  ) -> list[Statement]:
         """:returns: a statement with local pointers, for each target that these may have."""
         found = self._first(statement)
         if found is None:
             return [statement]
-        place, prefix = found
+        (place, prefix), count = found, len(chosen)
         group = self._groups.of(place.key)
         known = self._known.target(place.key, place.indices)
         targets = list(enumerate(group.targets, 1))[
@@ -259,7 +263,9 @@ class ElementUses:
             pointing = target.pointing(pointer, values)
             adopt_location(pointing, statement)
             self._put(own, place.key, prefix, pointer)
-            bodies.append([pointing, *self._expanded(own, count + 1)])
+            now = {**chosen, pointer: target}
+            bodies.append([pointing, *self._expanded(own, now)]
+                          if not is_open or fits(own, now) else [error_stop(_WRONG)])
         if bodies and not is_open:
             return bodies[0]
         for (number, _), body in reversed(list(zip(targets, bodies))):

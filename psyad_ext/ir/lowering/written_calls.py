@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base, EndStmtBase, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, Container, FileContainer, IfBlock, Loop, Node, Range, Reference,
-    Routine, Statement)
+    Assignment, Call, CodeBlock, Container, FileContainer, IfBlock, Literal, Loop, Node, Range,
+    Reference, Routine, Statement)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol)
@@ -25,7 +25,7 @@ from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.definitions import NotTakenApart
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, cloned, inner_units, is_label, rename)
-from psyad_ext.ir.expressions import declared_rank, is_data
+from psyad_ext.ir.expressions import declared_rank, is_data, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location, item_of
 from psyad_ext.ir.lowering.aims import Passed
@@ -47,10 +47,14 @@ _HARMLESS = (Fortran2003.Implicit_Part, Fortran2003.Comment, Fortran2003.Use_Stm
 _BOUND_TO_ROUTINE = (
     Fortran2003.Data_Stmt, Fortran2003.Entry_Stmt, Fortran2003.Format_Stmt,
     Fortran2003.Goto_Stmt, Fortran2003.Return_Stmt, Fortran2003.Namelist_Stmt)
+#: What names a construct: each one that has a name ends with it.
+_NAMING = (Fortran2003.Cycle_Stmt, Fortran2003.Exit_Stmt, EndStmtBase)
 _LASTING = re.compile(r",\s*save\b", re.IGNORECASE)
 _OWNED = re.compile(r",\s*(allocatable|pointer)\b", re.IGNORECASE)
 _OUT = re.compile(r"intent\s*\(\s*out\s*\)", re.IGNORECASE)
 _STRUCTURE = re.compile(r"\b(type|class)\s*\(", re.IGNORECASE)
+#: A text that is as long as what is passed.
+_AS_LONG = re.compile(r"character\s*\*?\s*\(\s*(len\s*=\s*)?[*:]", re.IGNORECASE)
 _REFUSED = re.compile(r",\s*(optional|value)\b|^\s*(procedure|external)\b", re.IGNORECASE)
 
 
@@ -123,6 +127,11 @@ class WrittenCall:
                             and entity.children[3] is not None
                             and not _OWNED.search(head)):
                         raise NotImplementedError(f"'{name}' keeps its value")
+                    if head.lower().startswith("character") and name in self._passed and not (
+                            _AS_LONG.match(head) and entity.children[2] is None
+                            and is_data(self._passed[name])):
+                        raise NotImplementedError(f"its argument '{name}' is a text, and is not as "
+                                                  "long ('*') as a variable that is passed")
                     yield name, (head, str(entity))
 
     def _named(self, entities: Mapping[str, tuple[str, str]]) -> tuple[list[str], list[str]]:
@@ -143,9 +152,25 @@ class WrittenCall:
             elif not (type(actual) is Reference and actual.name.lower() == name
                       and not declared_rank(actual.symbol)):
                 shape = _shape(entity, head)
-                names.append(f"{name} => {_selector(actual, shape)}")
-                before += _check_of_shape(name, shape, actual)
+                if is_data(actual) and shape and rank_of_value(actual) != len(shape):
+                    raise NotImplementedError("an array of another rank, or an element, is passed")
+                names.append(f"{name} => {_selector(actual, shape)}{self._cut(actual, shape)}")
+                before += _check_of_shape(name, shape)
         return names, before
+
+    def _cut(self, actual: Node, shape: Sequence[str]) -> str:
+        """:returns: what takes the first elements of an array that may have more than a routine
+            needs; an empty text if they are not named simply."""
+        if len(shape) != 1 or type(actual) is not Reference \
+                or not _counts_from_one(actual.symbol):
+            return ""
+        number = self._passed.get(shape[0].lower(), build.integer(int(shape[0]))
+                                  if shape[0].isdigit() else None)
+        own = actual.symbol.datatype.shape[0].upper
+        if number is None or not isinstance(own, Node) or not (
+                isinstance(number, Literal) or is_data(number)):
+            return ""
+        return "" if text_of(own) == text_of(number) else f"(1:{text_of(number)})"
 
     def _begun(self, name: str, actual: Node, head: str) -> list[str]:
         """:returns: what lets an argument begin anew that the routine gives its value."""
@@ -156,6 +181,10 @@ class WrittenCall:
             if type(actual) is not Reference:
                 raise NotImplementedError(f"its argument '{name}' begins anew (intent(out)), and "
                                           "is a part of what is passed")
+            if any(actual.symbol in symbols_read(one) for one in self._passed.values()
+                   if one is not actual):
+                raise NotImplementedError(f"its argument '{name}' begins anew (intent(out)), and "
+                                          "another one takes a value from what is passed")
             self._anew.append(actual.symbol)
         return []
 
@@ -219,6 +248,8 @@ class WrittenCall:
                 raise NotImplementedError("it may end early, or jumps")
         if isinstance(last, Fortran2003.Return_Stmt):
             last.parent.content.remove(last)
+        if any(isinstance(one.parent, _NAMING) for one in walk(parts, Fortran2003.Name)):
+            raise NotImplementedError("it has constructs with names")
         if any(getattr(one.item, "label", None) for one in walk(parts, Base)
                if getattr(one, "item", None) is not None):
             raise NotImplementedError("it has labels")
@@ -237,12 +268,17 @@ class WrittenCall:
 
 def _shape(entity: str, head: str) -> list[str]:
     """:returns: the extents of an argument as they are declared."""
-    found = re.search(r"^\w+\s*\((.*)\)", entity) or re.search(
-        r"dimension\s*\((.*)\)", head, re.IGNORECASE)
+    found = re.search(r"^\w+\s*\(", entity)
+    text = entity[found.end():] if found is not None else ""
+    if found is None:
+        found = re.search(r",\s*dimension\s*\(", head, re.IGNORECASE)
+        text = head[found.end():] if found is not None else ""
     extents = [""]
     depth = 0
-    for character in re.sub(r"\s", "", found[1]) if found is not None else "":
+    for character in re.sub(r"\s", "", text):
         depth += (character == "(") - (character == ")")
+        if depth < 0:
+            break
         if character == "," and not depth:
             extents.append("")
         else:
@@ -268,12 +304,10 @@ def _selector(actual: Node, shape: Sequence[str]) -> str:
     return f"{text}({', '.join(':'*len(shape))})"
 
 
-def _check_of_shape(name: str, shape: Sequence[str], actual: Node) -> list[str]:
+def _check_of_shape(name: str, shape: Sequence[str]) -> list[str]:
     """:returns: what stops where an array does not have the extents that are declared."""
     if not shape or all(one == ":" for one in shape):
         return []
-    if is_data(actual) and type(actual) is Reference and declared_rank(actual.symbol) != len(shape):
-        raise NotImplementedError("an array of another rank is passed")
     others = " .or. ".join(f"size({name}, {number}) /= ({one})"
                            for number, one in enumerate(shape, 1) if one != ":")
     return [f"if ({others}) error stop 'an array has another shape than an argument'"]
