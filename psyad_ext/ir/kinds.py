@@ -296,10 +296,12 @@ def _known_intrinsic(call: IntrinsicCall) -> int | None:
         return None if None in values else (max if name == "MAX" else min)(values)
     if name == "SIZE" and len(call.arguments) == 1:
         return _size_of_constant(call.arguments[0])
-    if name in ("KIND", "LEN"):
-        type_ = expression_type(call.arguments[0])
-        value = None if type_ is None else type_.kind if name == "KIND" else type_.length
-        return value if isinstance(value, int) else None
+    if name == "KIND":
+        kind = expression_type(call.arguments[0])
+        return kind.kind if kind and isinstance(kind.kind, int) else None
+    if name == "LEN" and type(call.arguments[0]) is Reference:  # a part may be shorter
+        text = symbol_type(call.arguments[0].symbol)
+        return None if text is None else text.length
     table = {"SELECTED_REAL_KIND": _DECIMAL_KINDS, "SELECTED_INT_KIND": _INTEGER_KINDS}.get(name)
     if table is None or not call.arguments:
         return None

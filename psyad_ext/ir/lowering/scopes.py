@@ -348,6 +348,10 @@ def _known_pointers(value: Node) -> Iterator[None]:
 
 def _type_of_value(value: Node) -> DataType:
     """:returns: the type of an expression, as far as it is known."""
+    if isinstance(value, Literal) and value.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        # PSyclone takes all of them for single letters.
+        return ScalarType(value.datatype.intrinsic, value.datatype.precision,
+                          length=len(value.value))
     type_ = value_type(value) if _is_clear(value) else None
     if type_ is None:
         own = value_datatype(value)
