@@ -30,7 +30,8 @@ _ATTRIBUTES = re.compile(r",\s*(optional|pointer)\b", re.IGNORECASE)
 UNITS = (Subroutine_Subprogram, Function_Subprogram)
 _HEADERS = (Subroutine_Stmt, Function_Stmt)
 BODIES = (Function_Body, Subroutine_Body)
-_CHAINS = (Data_Ref, Data_Pointer_Object, Procedure_Designator, Proc_Component_Ref)
+#: What names parts of structures, and what is bound to their types.
+CHAINS = (Data_Ref, Data_Pointer_Object, Procedure_Designator, Proc_Component_Ref)
 _STATEMENTS = {"optional": Optional_Stmt, "pointer": Pointer_Stmt}
 #: Where a declaration has its list of names.
 _LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Optional_Stmt: 1, Save_Stmt: 1,
@@ -260,7 +261,7 @@ def is_label(name: Name) -> bool:
         return parent.children[0] is name
     if isinstance(parent, Part_Ref) and parent.children[0] is name:
         name, parent = parent, parent.parent
-    return isinstance(parent, _CHAINS) and parent.children[0] is not name
+    return isinstance(parent, CHAINS) and parent.children[0] is not name
 
 
 def without_dummies(header: Base, names: set[str]) -> None:

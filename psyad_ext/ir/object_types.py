@@ -6,20 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
-    Array_Section, Association, Component_Decl, Data_Pointer_Object, Data_Ref,
-    Declaration_Type_Spec, Derived_Type_Def, Entity_Decl, Function_Reference,
-    Function_Subprogram, Interface_Block, Intrinsic_Function_Reference, Name, Parenthesis,
-    Part_Ref, Proc_Component_Ref, Procedure_Designator, Type_Guard_Stmt)
+    Array_Section, Association, Component_Decl, Declaration_Type_Spec, Derived_Type_Def,
+    Entity_Decl, Function_Reference, Function_Subprogram, Interface_Block,
+    Intrinsic_Function_Reference, Name, Parenthesis, Part_Ref, Type_Guard_Stmt)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.dummy_procedures import BODIES, UNITS
+from psyad_ext.ir.dummy_procedures import BODIES, CHAINS, UNITS
 from psyad_ext.ir.meanings import (
     Meanings, bindings_of, components_of, parent_name, specifics, statement_of)
 from psyad_ext.ir.object_flow import (
     UNKNOWN, Held, generic_names, passed_name, result_name)
 from psyad_ext.ir.parsed import APPLIED
-
-CHAINS = (Data_Ref, Data_Pointer_Object, Procedure_Designator, Proc_Component_Ref)
 
 
 class ObjectTypes:

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec_List, Call_Stmt, Function_Reference, Name, Part_Ref, Rename,
-    Section_Subscript_List, Structure_Constructor, Use_Stmt)
+    Actual_Arg_Spec_List, Name, Part_Ref, Rename, Section_Subscript_List, Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -20,10 +19,10 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.dummy_procedures import names_declared
 from psyad_ext.ir.interface_names import PREFIX
+from psyad_ext.ir.parsed import CALLS
 from psyad_ext.ir.shadowing import user_symbol
 
-#: What fparser takes calls for, and their arguments.
-_WITH_ARGUMENTS = (Call_Stmt, Function_Reference, Part_Ref, Structure_Constructor)
+#: What lists arguments in what fparser takes calls for.
 _LISTS = (Actual_Arg_Spec_List, Section_Subscript_List)
 
 
@@ -60,7 +59,7 @@ def declare_intrinsics(routine: Routine, calls: Iterable[Call],
 
 def _intrinsics_passed(block: CodeBlock) -> Iterator[str]:
     """:returns: the names of intrinsic functions that are arguments."""
-    for reference in walk(block.parse_tree_nodes, _WITH_ARGUMENTS):
+    for reference in walk(block.parse_tree_nodes, CALLS):
         listed = reference.children[1]
         arguments = listed.children if isinstance(listed, _LISTS) else [listed]
         for argument in arguments:

@@ -10,20 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
-    Entity_Decl, Function_Reference, Function_Stmt, Function_Subprogram, If_Stmt,
-    Internal_Subprogram_Part, Main_Program, Name, Nullify_Stmt, Part_Ref, Pointer_Assignment_Stmt,
-    Pointer_Object_List, Proc_Decl, Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt,
-    Rename, Section_Subscript_List, Specification_Part, Structure_Constructor, Subroutine_Stmt,
-    Subroutine_Subprogram)
+    Entity_Decl, Function_Stmt, Function_Subprogram, If_Stmt, Internal_Subprogram_Part,
+    Main_Program, Name, Nullify_Stmt, Pointer_Assignment_Stmt, Pointer_Object_List, Proc_Decl,
+    Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt, Rename, Specification_Part,
+    Subroutine_Stmt, Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import (
     attributed, dummy_names, is_label, rename, unit_name, without_declarations)
+from psyad_ext.ir.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, is_null
 
-_CALLS = (Call_Stmt, Function_Reference, Part_Ref, Structure_Constructor)
-_LISTS = (Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Component_Spec_List,
-          Section_Subscript_List)
+_LISTS = (*NAMED_ARGUMENTS, *ARGUMENT_LISTS)
 _SETTING = (Nullify_Stmt, Pointer_Assignment_Stmt, Pointer_Object_List, Proc_Decl, Proc_Decl_List)
 _HEADERS = (Subroutine_Stmt, Function_Stmt, Program_Stmt)
 _UNITS = (Subroutine_Subprogram, Function_Subprogram, Main_Program)
@@ -63,7 +60,7 @@ def _pointers(statement: Base) -> list[str]:
         return []
     return [str(one.children[0] if isinstance(one, Proc_Decl) else one).lower()
             for one in statement.children[2].children
-            if not isinstance(one, Proc_Decl) or str(one.children[2]).lower() == "null()"]
+            if not isinstance(one, Proc_Decl) or is_null(one.children[2])]
 
 
 def _targets(unit: Base, name: str) -> set[str | None]:
@@ -90,7 +87,7 @@ def _is_asked_for(unit: Base, name: str) -> bool:
 def _is_plain(name: Name) -> bool:
     """:returns: whether a pointer is declared, set or called where its name stands."""
     parent = name.parent
-    return isinstance(parent, _SETTING) or isinstance(parent, _CALLS) \
+    return isinstance(parent, _SETTING) or isinstance(parent, CALLS) \
         and parent.children[0] is name
 
 
@@ -99,7 +96,7 @@ def _is_only_called(name: Name) -> bool:
     call = name.parent
     while isinstance(call, _LISTS):
         call = call.parent
-    if not isinstance(call, _CALLS) or not isinstance(call.children[0], Name):
+    if not isinstance(call, CALLS) or not isinstance(call.children[0], Name):
         return False
     called = _name_there(call.children[0])
     units = [one for one in walk(name.get_root(), _UNITS) if not isinstance(one, Main_Program)

@@ -61,6 +61,7 @@ from psyad_ext.ir.lowering.moved_pointers import (
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.originals import Original, tables_of
 from psyad_ext.ir.lowering.owned_dummies import owned_dummies
+from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.presence import LoweredPresence
 from psyad_ext.ir.lowering.output_loops import compute_listed_values
 from psyad_ext.ir.lowering.pointed_structures import PointedStructures
@@ -125,12 +126,13 @@ class Lowered:
         self._specialised = Specialised(self.structures)
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
-        self._elements = ElementPointers(target, self.structures, elements)
-        self._pointed = PointedStructures(target, self.structures)
+        routines = reached(target)
+        self._elements = ElementPointers(routines, self.structures, elements)
+        self._pointed = PointedStructures(target, self.structures, routines)
         self.decided = DecidedStructures(decided_pointers(target.root))
-        self._ends: PointerEnds | None = None
+        self._ends = PointerEnds(target, self.structures.types, routines)
         self._text: list[Callable[[], None]] = []
-        self._types += size_structures(target)
+        self._types += size_structures(routines)
 
     @property
     def copies(self) -> list[Routine]:
@@ -145,7 +147,6 @@ class Lowered:
         if id(routine) in self._seen:
             return
         self._seen.add(id(routine))
-        self._ends = self._ends or PointerEnds(routine, self.structures.types)
         self._ends.of(routine)
         self._change(routine)
         self._visit_callees(routine)

@@ -7,7 +7,7 @@ of the targets that the routine lets such pointers point at, with the indices in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
@@ -42,15 +42,15 @@ from psyad_ext.ir.walking import nodes_of
 class ElementPointers:
     """Replaces such pointers in all routines.
 
-    :param target: the routine that is differentiated.
+    :param routines: the routine that is differentiated, and all that it reaches.
     :param structures: knows the structures of all routines.
     :param more: pointers that have turned out to be such ones.
     """
 
-    def __init__(self, target: Routine, structures: Structures, more: frozenset[Pair]) -> None:
+    def __init__(self, routines: Sequence[Routine], structures: Structures,
+                 more: frozenset[Pair]) -> None:
         self._structures = structures
         self._copies = AimedCopies(structures)
-        routines = reached(target)
         self._aimed = aimed_components(routines)
         pairs = more | pointers_in_arrays(routines, structures.types)
         structures.types.numbered |= pairs

@@ -18,6 +18,7 @@ from psyad_ext.ir.affine import constant_difference
 from psyad_ext.ir.components import ComponentSymbol, Structure
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import bounds_of, extent, references
+from psyad_ext.ir.inquiries import is_bound_of
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.structure_parts import Selected
 from psyad_ext.ir.sequence import in_caller, note_other_extents
@@ -137,17 +138,10 @@ def _spelled_out(section: Range, symbol: Symbol, number: int, bounds: tuple[Node
 
     :returns: the section with these in the place of inquiries.
     """
-    start, stop = (own if _asks_for(bound, name, symbol, number) else copied(bound)
+    start, stop = (own if is_bound_of(bound, name, symbol, number + 1) else copied(bound)
                    for bound, name, own in zip((section.start, section.stop),
                                                ("LBOUND", "UBOUND"), bounds))
     return Range.create(start, stop, copied(section.step))
-
-
-def _asks_for(node: Node, name: str, symbol: Symbol, number: int) -> bool:
-    """:returns: whether an expression asks for a bound of a dimension of a variable."""
-    return isinstance(node, IntrinsicCall) and node.routine.name.upper() == name \
-        and len(node.arguments) == 2 and type(node.arguments[0]) is Reference \
-        and node.arguments[0].symbol is symbol and integer_value(node.arguments[1]) == number + 1
 
 
 def _place(found: Selected, number: int) -> tuple[int, int]:

@@ -29,7 +29,7 @@ from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.moved_memory import MovedMemory, lies_in
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
-from psyad_ext.ir.lowering.possible_callees import callees_in_text, reached
+from psyad_ext.ir.lowering.possible_callees import callees_in_text
 from psyad_ext.ir.lowering.resolved_targets import moved_in_text, resolved
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.told_targets import argument_array, with_numbers
@@ -55,11 +55,11 @@ class _Use:
 class PointedEnds:
     """Knows this of all routines.
 
-    :param target: the routine that is differentiated.
+    :param routines: the routine that is differentiated, and all that it reaches.
     :param structures: knows the structures of all routines.
     """
 
-    def __init__(self, target: Routine, structures: Structures) -> None:
+    def __init__(self, routines: Sequence[Routine], structures: Structures) -> None:
         self._structures = structures
         self._known: dict[int, Sequence[End] | UnsupportedError] = {}
         self._uses: dict[int, _Use] = {}
@@ -68,16 +68,15 @@ class PointedEnds:
         #: The routines that are looked at, and those of them that are called again meanwhile.
         self._active: set[int] = set()
         self._again: set[int] = set()
-        reachable = reached(target)
         #: What asks whether components point at anything.
-        self.questions = Questions(self.passed, self.callee, reachable)
-        known = [one for one in known_types(structures.types, *reachable) if pointers_in(one)]
+        self.questions = Questions(self.passed, self.callee, routines)
+        known = [one for one in known_types(structures.types, *routines) if pointers_in(one)]
         #: Whether any type has such components.
         self.matter = bool(known)
         if self.matter:
-            for routine in reachable:
+            for routine in routines:
                 self._find(routine)
-            aimed = aimed_components(reachable) | self._built
+            aimed = aimed_components(routines) | self._built
             self.types.replaced |= {
                 (one.name, name) for definition in known for one in definition.ancestors
                 for name in pointers_in(definition) if name in one.components and name in aimed}

@@ -7,7 +7,7 @@ unless it knows them in any case.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 
 from psyclone.psyir.nodes import (
@@ -49,12 +49,14 @@ class PointedStructures:
 
     :param target: the routine that is differentiated.
     :param structures: knows the structures of all routines.
+    :param routines: the target, and all that it reaches.
     """
 
-    def __init__(self, target: Routine, structures: Structures) -> None:
+    def __init__(self, target: Routine, structures: Structures,
+                 routines: Sequence[Routine]) -> None:
         self._target = target
         self._structures = structures
-        self._ends = PointedEnds(target, structures)
+        self._ends = PointedEnds(routines, structures)
         self._copies = AimedCopies(structures)
 
     @property

@@ -18,7 +18,6 @@ from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.lowering.aimed_pointers import aimed_components, followed_components
 from psyad_ext.ir.lowering.pointer_moving import moves_at_end, write_behind
 from psyad_ext.ir.lowering.pointer_problems import declined
-from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.moved_at_end import note_moved_at_end
 from psyad_ext.ir.opaque import OpaqueCall, text_of
@@ -81,13 +80,14 @@ class PointerEnds:
 
     :param target: the routine that is differentiated: nobody does it instead.
     :param types: knows which pointers integers take the place of.
+    :param routines: the target, and all that it reaches.
     """
 
-    def __init__(self, target: Routine, types: Types) -> None:
+    def __init__(self, target: Routine, types: Types, routines: Sequence[Routine]) -> None:
         self._target = target
         self._numbered = types.numbered
         #: The components that routines let point at something.
-        self.aimed = aimed_components(reached(target))
+        self.aimed = aimed_components(routines)
         self._ends: dict[int, _End] = {}
 
     def of(self, routine: Routine) -> Sequence[Statement]:

@@ -3,18 +3,14 @@
 
 from __future__ import annotations
 
-import re
-
 from psyclone.psyir.nodes import ArrayReference, Reference, Routine
-from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.component_types import are_different_components, component_types
 from psyad_ext.ir.declarations import is_target
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.module_pointers import is_module_pointer, is_module_target
-
-_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+from psyad_ext.ir.type_reading import is_pointer_type
 
 
 def may_share(left: Reference, right: Reference, routine: Routine) -> bool:
@@ -35,13 +31,8 @@ def may_share(left: Reference, right: Reference, routine: Routine) -> bool:
 def _passes_pointer(reference: Reference, routine: Routine) -> bool:
     """:returns: whether a reference is one to what a pointer points at, as far as is known."""
     symbol = reference.symbol
-    return is_module_pointer(symbol) or _is_pointer(getattr(symbol, "datatype", None)) or any(
-        one is None or _is_pointer(one) for one in component_types(reference, routine))
-
-
-def _is_pointer(datatype: DataType | None) -> bool:
-    return isinstance(datatype, UnsupportedFortranType) \
-        and bool(_POINTER.search(datatype.declaration.partition("::")[0]))
+    return is_module_pointer(symbol) or is_pointer_type(getattr(symbol, "datatype", None)) or any(
+        one is None or is_pointer_type(one) for one in component_types(reference, routine))
 
 
 def _may_have_one_type(left: Reference, right: Reference) -> bool:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from psyclone.psyir.nodes import CodeBlock, Routine
@@ -22,17 +22,18 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.walking import nodes_of
 
 
-def size_structures(target: Routine) -> list[Callable[[], None]]:
+def size_structures(routines: Sequence[Routine]) -> list[Callable[[], None]]:
     """Declare arrays of structures with the upper bounds that statements reach, in place.
 
     Those of which these are not known stay as they are.
 
-    :param target: a routine; all that it reaches is looked at, nothing of which has been changed.
+    :param routines: a routine, and then all that it reaches, nothing of which has been changed.
 
     :returns: what undoes it.
     """
     undo: list[Callable[[], None]] = []
-    for routine in _callees_first(target, {}):
+    has_any = any(map(_open_structures, routines))
+    for routine in _callees_first(routines[0], {}) if has_any else ():
         for symbol, known in _open_structures(routine):
             undo += [partial(setattr, symbol, "datatype", symbol.datatype),
                      partial(setattr, symbol, "interface", symbol.interface)]

@@ -75,9 +75,10 @@ class Variables:
         read = {symbol for symbol in symbols_read(bound) if not getattr(symbol, "is_array", False)}
         given = {symbol for symbol in read if symbol.is_argument
                  and symbol.interface.access is not ArgumentInterface.Access.READ}
-        return bool(given) and not given.isdisjoint(self._written) or any(
-            outer_variable(symbol, self._routine) in self._outer_written
-            for symbol in read if not symbol.is_argument and isinstance(symbol, DataSymbol))
+        outer = {outer_variable(symbol, self._routine) for symbol in read
+                 if not symbol.is_argument and isinstance(symbol, DataSymbol)} - {None}
+        return bool(given) and not given.isdisjoint(self._written) \
+            or bool(outer) and not outer.isdisjoint(self._outer_written)
 
     @cached_property
     def _written(self) -> set[Symbol]:
