@@ -117,43 +117,36 @@ class StructureAssignments:
         new: list[Node] = []
         for component in target.components:
             leaf = component.component.leaf
-            in_group = any((None, None) in part.bounds
-                           for part in leaf.parts[len(target.path):-1])
+            in_group = _is_in_group(target, component)
             # An answer may stand for all structures that it is allocated with.
             if leaf.is_nothing and not in_group \
                     or leaf.inquiry is not None and not (in_group and (
                     component.leads or component.listed[:1] == (component,))):
                 continue
-            other = value.named(target.below(component))
-            if in_group and _lies_in_group(target, component) and _lies_in_group(value, other):
-                new += self.groups.copy(component, other, self._is_first(statement))
-                continue
-            if in_group:
-                lists = self.lists.copy(target, value, component) if any(
-                    map(is_of_list, (component, other))) else None
-                if lists is None:
-                    return None
-                new += lists
-                continue
-            if component.component.leaf.is_changing_text:
-                texts = copied_text(target.reference(component), value.reference(other),
-                                    self._variables)
-                if texts is None:
-                    return None
-                new += texts
-                continue
-            if any(not is_in_list(one) and (keeps_shape(one) or is_row(one))
-                   for one in (component, other)):
-                rows = self._rows(target, component, value, other, self._is_first(statement))
-                if rows is None:
-                    return None
-                new += rows
-                continue
-            if leaf.is_allocatable and not is_in_list(component):
-                new.append(_allocatable_copy(component, other, self._is_first(statement)))
-                continue
-            new.append(self._component_assignment(target, component, value, other))
+            copies = self._copies(target, component, value, statement)
+            if copies is None:
+                return None
+            new += copies
         return [*before, *new]
+
+    def _copies(self, target: Selected, component: ComponentSymbol, value: Selected,
+                statement: Assignment) -> list[Node] | None:
+        """:returns: what gives one component its value."""
+        other = value.named(target.below(component))
+        if _is_in_group(target, component):
+            if _lies_in_group(target, component) and _lies_in_group(value, other):
+                return self.groups.copy(component, other, self._is_first(statement))
+            return self.lists.copy(target, value, component) if any(
+                map(is_of_list, (component, other))) else None
+        if component.component.leaf.is_changing_text:
+            return copied_text(target.reference(component), value.reference(other),
+                               self._variables)
+        if any(not is_in_list(one) and (keeps_shape(one) or is_row(one))
+               for one in (component, other)):
+            return self._rows(target, component, value, other, self._is_first(statement))
+        if component.component.leaf.is_allocatable and not is_in_list(component):
+            return [_allocatable_copy(component, other, self._is_first(statement))]
+        return [self._component_assignment(target, component, value, other)]
 
     def _is_first(self, statement: Assignment) -> bool:
         """:returns: whether nothing has been done with a local structure before."""
@@ -215,6 +208,13 @@ def _varying(found: Selected) -> list[int]:
     given = [index for indices, count in zip(found.given, found.rank_of)
              for index in (indices or [None]*count)]
     return [number for number, index in enumerate(given) if index is None or varies(index)]
+
+
+def _is_in_group(selected: Selected, component: ComponentSymbol) -> bool:
+    """:returns: whether a component lies in an allocatable array of structures in what is
+        selected."""
+    return any((None, None) in part.bounds
+               for part in component.component.leaf.parts[len(selected.path):-1])
 
 
 def _lies_in_group(selected: Selected, component: ComponentSymbol | None) -> bool:
