@@ -6,8 +6,8 @@ from psyad_ext.ir.fence import file_problems, problems_of
 from psyad_ext.ir.integer_maths import compare_as_integers
 from psyad_ext.ir.intrinsics import recognise_intrinsics
 from psyad_ext.ir.locate import location
-from psyad_ext.ir.read import (
-    SourceInfo, module_search, read_fortran, read_fortran_source, source_of)
+from psyad_ext.ir.origin import SourceInfo, module_search, source_of
+from psyad_ext.ir.read import read_fortran, read_fortran_source
 from psyad_ext.ir.unary import read_signs, repair_unary
 from psyad_ext.ir.write import write_fortran
 

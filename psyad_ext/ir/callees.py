@@ -27,7 +27,7 @@ from psyad_ext.ir.kinds import ElementType, common_type, expression_type, symbol
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.procedure_names import definitions, own_routine, used_module
-from psyad_ext.ir.read import module_search, source_of
+from psyad_ext.ir.origin import module_search, source_of
 from psyad_ext.ir.walking import scopes_of
 
 _CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(.*?)::\s*\w+\s*(\([^()]*\))?\s*$",

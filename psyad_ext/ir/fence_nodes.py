@@ -36,7 +36,7 @@ from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.outer import declared_as
 from psyad_ext.ir.pointer_arguments import is_pointer_argument
 from psyad_ext.ir.procedure_names import is_procedure_pointer
-from psyad_ext.ir.read import source_of
+from psyad_ext.ir.origin import source_of
 from psyad_ext.ir.refusals import Refusal
 from psyad_ext.ir.rows import is_whole_row
 from psyad_ext.ir.sequence import splits_structures, takes_sequences

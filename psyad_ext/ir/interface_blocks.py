@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Node, Routine
 
 from psyad_ext.ir.given_procedures import template_named
 from psyad_ext.ir.interface_names import names_in_interface
-from psyad_ext.ir.read import source_of
+from psyad_ext.ir.origin import source_of
 
 _EXTERNAL = re.compile(r"(?:[^:!]*,\s*)?external\b[\s:]*(.*)", re.IGNORECASE)
 _INTRINSIC = re.compile(r"intrinsic\b", re.IGNORECASE)

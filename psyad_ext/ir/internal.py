@@ -38,7 +38,7 @@ from psyad_ext.ir.lowering.routine_copies import remove_copy
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opaque import write_statements
-from psyad_ext.ir.read import converted
+from psyad_ext.ir.reader import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import reading_scope, take_out
 from psyad_ext.ir.taking import belong_together

@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import RoutineSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.interface_names import interface_key
 from psyad_ext.ir.interfaces import function_text, interface_text, needs_interface
-from psyad_ext.ir.read import source_of
+from psyad_ext.ir.origin import source_of
 from psyad_ext.ir.walking import routines_of
 
 _EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir.common import CommonBlock
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.read import module_search
+from psyad_ext.ir.origin import module_search
 from psyad_ext.ir.taking import is_taken
 
 _ATTRIBUTE = "_psyad_outer"

@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.tree_copies import separate_imports
 from psyad_ext.ir.modules import module_of
-from psyad_ext.ir.read import source_of
+from psyad_ext.ir.origin import source_of
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 

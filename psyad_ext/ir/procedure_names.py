@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.interface_names import names_in_interface, procedures_in_interface
 from psyad_ext.ir.modules import module_of
 from psyad_ext.ir.outer_procedure_pointers import PREFIX
-from psyad_ext.ir.read import module_search
+from psyad_ext.ir.origin import module_search
 from psyad_ext.ir.shared_names import other_imports
 from psyad_ext.ir.walking import scopes_of
 

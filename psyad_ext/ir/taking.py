@@ -21,7 +21,7 @@ from psyad_ext.ir.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.opened_types import is_opened
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.tree_copies import independent_copy
-from psyad_ext.ir.read import module_search, source_of
+from psyad_ext.ir.origin import module_search, source_of
 from psyad_ext.ir.sources import FREE_FORM
 from psyad_ext.ir.walking import statements_of
 

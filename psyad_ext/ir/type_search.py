@@ -7,7 +7,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import ContainerSymbol, DataTypeSymbol, SymbolTable
 
 from psyad_ext.ir.procedure_names import used_module
-from psyad_ext.ir.read import module_search
+from psyad_ext.ir.origin import module_search
 from psyad_ext.ir.walking import scopes_of
 
 

@@ -39,7 +39,7 @@ from psyad_ext.ir.polymorphism import (
     ClassDummy, class_dummies, declares_objects, procedures_of, receivers_of, selects_by_type,
     with_types)
 from psyad_ext.ir.procedure_names import definitions, own_routine
-from psyad_ext.ir.read import module_tree, source_of
+from psyad_ext.ir.origin import module_tree, source_of
 from psyad_ext.ir.refusals import TYPE_BOUND
 from psyad_ext.ir.structure_types import is_polymorphic
 from psyad_ext.ir.walking import nodes_of, statements_of

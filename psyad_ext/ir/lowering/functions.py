@@ -28,7 +28,7 @@ from psyad_ext.ir.lowering.values import elementwise_target
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.parentheses import passes_copies
-from psyad_ext.ir.read import source_of
+from psyad_ext.ir.origin import source_of
 from psyad_ext.ir.text import is_deferred_text, is_text, of_any_length
 from psyad_ext.ir import build
 

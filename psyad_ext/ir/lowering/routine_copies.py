@@ -18,7 +18,7 @@ from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.entered_aims import forget_entered, take_over_entered
 from psyad_ext.ir.names import names_in_scope
 from psyad_ext.ir.opened_names import open_name
-from psyad_ext.ir.read import converted
+from psyad_ext.ir.reader import converted
 from psyad_ext.ir.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.scopes import forget, reading_scope, take_out
 from psyad_ext.ir.shadowing import prefer_user_names

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Files declare all that they have, one by one, in fparser's tree."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fparser.two.utils import Base
+
+from psyad_ext.ir.attribute_statements import join_attributes
+from psyad_ext.ir.complex_functions import declare_complex_results
+from psyad_ext.ir.data_statements import declare_data
+from psyad_ext.ir.enumerations import declare_enumerators
+from psyad_ext.ir.implicit_typing import declare_implicit
+from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
+from psyad_ext.ir.local_types import move_local_types
+from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.one_procedure import settle_procedures
+from psyad_ext.ir.one_type import names_types, settle_types
+from psyad_ext.ir.open_ones import open_ones
+from psyad_ext.ir.origin import module_tree
+from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
+from psyad_ext.ir.several_types import settle_several
+from psyad_ext.ir.single_declarations import declare_singly
+from psyad_ext.ir.submodules import merge_submodules
+from psyad_ext.ir.used_in_blocks import use_for_blocks
+
+
+def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> bool:
+    """
+    Let a file declare all that it has, one by one, in place.
+
+    :param tree: the file.
+    :param words: its text in lower case.
+    :param modules: the modules that it may use.
+    :param is_used: whether another file uses it, and may not be known to do so.
+
+    :returns: whether arrays are declared smaller than they are.
+    """
+    merge_submodules(tree)
+    if "pointer" in words:
+        follow_procedure_pointers(tree)
+    if "enumerator" in words:
+        declare_enumerators(tree)
+    if "type" in words:
+        move_local_types(tree)
+    if "block" in words:
+        use_for_blocks(tree)
+        declare_kept_in_blocks(tree)
+    if "data" in words:
+        declare_data(tree)
+    if "complex" in words:
+        declare_complex_results(tree)
+    declare_implicit(tree, modules.names_in)
+    join_attributes(tree)
+    has_open_ones = open_ones(tree)
+    declare_singly(tree)
+    if "procedure" in words and "pointer" in words:
+        settle_procedures(tree, partial(module_tree, modules=modules), is_used)
+    if names_types(words):
+        if not is_used:
+            settle_several(tree, partial(module_tree, modules=modules))
+        settle_types(tree, partial(module_tree, modules=modules), is_used)
+    return has_open_ones
