@@ -14,14 +14,15 @@ from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Loop, Node,
-    Return, Routine, Statement, UnaryOperation, WhileLoop)
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
+    BinaryOperation, CodeBlock, IfBlock, Literal, Loop, Node, Return, Routine, Statement,
+    UnaryOperation, WhileLoop)
+from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import extent, is_data, references
+from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.labels import given_name, label_of
+from psyad_ext.ir.lowering.loop_limits import limit_may_change
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.walking import nodes_of
@@ -221,7 +222,8 @@ class _Remover:
         return new, rest
 
     def _loop(self, loop: Loop | WhileLoop) -> list[Statement]:
-        changing = _changed_in(loop)
+        keeps_limit = isinstance(loop, Loop) and limit_may_change(
+            loop, self._variables.routine)
         statements = loop.loop_body.pop_all_children()
         targets = self._targets_of(statements)
         again = _Target("cycle", id(loop))
@@ -236,18 +238,18 @@ class _Remover:
         own = _Target("exit", id(loop))
         before = [assigned(self._flag(own), False)] if own in leaving else []
         if isinstance(loop, Loop):
-            return [*before, *self._counted(loop, body, leaving, changing)]
+            return [*before, *self._counted(loop, body, leaving, keeps_limit)]
         return [*before, *self._conditional(loop, body, leaving)]
 
     def _counted(self, loop: Loop, body: list[Statement], leaving: _Targets,
-                 changing: set[Symbol]) -> list[Statement]:
+                 keeps_limit: bool) -> list[Statement]:
         """A do loop that may be left."""
         before: list[Statement] = []
         variable = loop.variable
         start, stop, step = (node.copy() for node in loop.children[:3])
         number = integer_value(step)
         if number in (1, -1):
-            if any(ref.symbol in changing for ref in references(stop)) or stop.walk(CodeBlock):
+            if keeps_limit:
                 last = self._variables.new("last", variable.datatype.copy())
                 before.append(assigned(last, stop))
                 stop = build.ref(last)
@@ -340,19 +342,6 @@ def _jump(node: Node, loops: _Loops, labels: _Labels) -> _Target | None:
     if meant:
         return _Target(kind, id(meant[-1]))
     return labels.get(str(wanted).lower()) if kind == "exit" else None
-
-
-def _changed_in(loop: Loop | WhileLoop) -> set[Symbol]:
-    """:returns: what a loop may change."""
-    changed: set[Symbol] = set()
-    for node in loop.walk((Loop, Assignment, Call)):
-        if isinstance(node, Loop):
-            changed.add(node.variable)
-        elif isinstance(node, Assignment):
-            changed.add(node.lhs.symbol)
-        elif not isinstance(node, IntrinsicCall):
-            changed |= {argument.symbol for argument in node.arguments if is_data(argument)}
-    return changed
 
 
 def _like(old: Node, new: Node) -> Node:
