@@ -161,7 +161,7 @@ class Checker:
         every = [(calls.first, reference.results)]
         every += [(call, reference.other_results)
                   for call in (calls.again, calls.onto, *calls.single.values())]
-        for at, filled in enumerate(self._problem.filled):
+        for at, filled in self._problem.comparable:
             argument = filled.argument
             if not self._gives_results and argument.intent != "in" and not argument.module:
                 continue

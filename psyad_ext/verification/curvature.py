@@ -222,7 +222,7 @@ class Curvature:
 
     def _arguments(self, calls: Sequence[Sequence[bytes]]) -> Iterator[Row]:
         reference = self.trials.reference.results
-        for at, filled in enumerate(self.problem.filled):
+        for at, filled in self.problem.comparable:
             same = all(call[at] == reference[at] for call in calls)
             yield Row(self.label, "primal result", filled.name,
                       "same bits" if same else "differs", "same bits", same)

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 
 from fparser.two.Fortran2003 import Main_Program, Main_Program0
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Reference, Routine
@@ -20,6 +20,7 @@ from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.saved_text import saved_as_text
+from psyad_ext.verification.clocks import measured
 from psyad_ext.verification.encoding import TEXT
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
 from psyad_ext.verification.structures import Place, components_of
@@ -49,6 +50,7 @@ class Argument:
     :param observed: whether it keeps the value that it has when the program starts.
     :param optional: whether it need not be given.
     :param length: the length of text as it is declared, ``None`` where the caller decides.
+    :param measured: whether it holds times that have been measured.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Argument:
     assumed_size: bool = False
     pointer: bool = False
     length: Node | None = None
+    measured: bool = False
 
     @property
     def is_text(self) -> bool:
@@ -187,9 +190,10 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     if result is not None and module is None:
         raise VerificationError(f"'{name}' is a function in no module: put it into a module")
     symbols = [*routine.symbol_table.argument_list, *([result] if result is not None else [])]
-    arguments = tuple(argument for symbol in symbols
+    times = measured(routine)
+    arguments = tuple(replace(argument, measured=symbol in times) for symbol in symbols
                       for argument in _arguments(symbol, routine, evaluator))
-    arguments += tuple(module_variables(routine, arguments, others, evaluator))
+    arguments += tuple(module_variables(routine, arguments, others, evaluator, times))
     evaluator.table = routine.symbol_table
     return Interface(routine.name, module, arguments, _dimensioning(routine),
                      _has_program(tree), frozenset(routines),
@@ -225,20 +229,23 @@ def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> li
 
 
 def module_variables(routine: Routine, arguments: Sequence[Argument], names: Collection[str],
-                     evaluator: Evaluator) -> Iterator[Argument]:
+                     evaluator: Evaluator, times: Set[Symbol | OuterVariable]
+                     ) -> Iterator[Argument]:
     """
     :param routine: the routine.
     :param arguments: its arguments.
     :param names: what is named, arguments and variables of modules.
     :param evaluator: finds the kinds.
+    :param times: variables that hold times that have been measured.
 
     :returns: the variables of modules that are named, and all others in the file that are public,
-        as far as they are of a type that is understood.
+        as far as they are of a type that is understood and hold the same values each time.
     """
     known = {argument.name for argument in arguments}
     named = [visible_variable(name, routine) for name in names if name.lower() not in known]
     wanted = {variable: False for variable in named if variable is not None}
-    wanted |= {variable: True for variable in _public_variables(routine) if variable not in wanted}
+    wanted |= {variable: True for variable in _public_variables(routine)
+               if variable not in wanted and variable not in times}
     for variable, observed in wanted.items():
         evaluator.table = variable.module.symbol_table
         try:

@@ -199,7 +199,7 @@ def split(data: bytes, parts: Sequence[Filled]) -> list[bytes]:
 def _require_pure_outputs(problem: Problem, results: Sequence[bytes],
                           others: Sequence[bytes]) -> None:
     """An element is written, whatever it was, or keeps what it was."""
-    for at, filled in enumerate(problem.filled):
+    for at, filled in problem.comparable:
         if results[at] == others[at]:
             continue
         argument = filled.argument

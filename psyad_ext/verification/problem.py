@@ -48,6 +48,12 @@ class Problem:
         """:returns: the lowest kind of an active argument."""
         return min(self.filled[at].argument.kind for at in self.active)
 
+    @property
+    def comparable(self) -> list[tuple[int, Filled]]:
+        """:returns: the arguments that get the same values each time, with their positions."""
+        return [(at, filled) for at, filled in enumerate(self.filled)
+                if not filled.argument.measured]
+
     def name(self, at: int) -> str:
         """
         :param at: position of an argument.

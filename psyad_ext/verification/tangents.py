@@ -228,7 +228,7 @@ class _Checker:
         """The values of all arguments are those of the original routine, in every call."""
         reference = self._reference
         wanted = [reference.results, *[reference.other_results] * (len(self._calls) - 1)]
-        for at, filled in enumerate(self._problem.filled):
+        for at, filled in self._problem.comparable:
             argument = filled.argument
             before = encode(filled.values, argument.type_name, argument.kind)
             check = "input unchanged" if reference.results[at] == before else "primal result"
