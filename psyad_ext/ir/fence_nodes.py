@@ -28,6 +28,7 @@ from psyad_ext.ir.expressions import is_allocatable, is_data, lists_elements, ra
 from psyad_ext.ir.fence_source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence_tapes import is_plain_allocation
+from psyad_ext.ir.fence_text import deferred_text_problems
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.lowering.memory_calls import keeps_allocation
 from psyad_ext.ir.memory import is_core_statement, is_memory_statement, shape_is_open, variable_of
@@ -43,7 +44,7 @@ from psyad_ext.ir.sequence import splits_structures, takes_sequences
 from psyad_ext.ir.statements import only_stops
 from psyad_ext.ir.structure_access import structures_are_left
 from psyad_ext.ir.structure_types import is_of_derived_type
-from psyad_ext.ir.text import is_deferred_text, is_text, is_text_value
+from psyad_ext.ir.text import is_result, is_text, is_text_value
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _MEMORY = ("ALLOCATE", "DEALLOCATE", "MOVE_ALLOC")
@@ -282,9 +283,8 @@ def _passed(call: Call) -> Iterator[Problem]:
         if isinstance(actual, Reference) and not _only_read(dummy):
             yield from _written(call, actual.symbol)
         if dummy is not None and is_text(dummy) and is_text_value(actual):
-            if not _only_read(dummy) and isinstance(actual, Reference) \
-                    and is_deferred_text(actual.symbol) and not is_deferred_text(dummy):
-                yield _problem(call, refusals.DEFERRED_TEXT, f"'{actual.symbol.name}'")
+            if not is_result(dummy):
+                yield from deferred_text_problems(call, dummy, actual)
             continue  # substrings look like sections
         if dummy is not None and _rank(dummy) > 0 and _rank_of_value(actual) not in (
                 None, _rank(dummy)) and (splits_structures(dummy, actual) or not (

@@ -29,6 +29,7 @@ _INTENTS = {"": Access.UNKNOWN, "in": Access.READ, "out": Access.WRITE, "inout":
 _WORDS = {Access.READ: ", intent(in)", Access.WRITE: ", intent(out)",
           Access.READWRITE: ", intent(inout)"}
 #: Notes that a dummy argument gets text that is there on the way forward only.
+_RESULT = "_psyad_result"
 _GIVEN = "_psyad_given_text"
 #: Parts of elements, in fparser's tree.
 SUBSTRINGS = (Array_Section, Substring)
@@ -140,6 +141,16 @@ def access_of_deferred(symbol: Symbol) -> Access:
 def note_given(symbol: Symbol, given: bool) -> None:
     """Note whether a dummy argument gets text that is there on the way forward only."""
     setattr(symbol, _GIVEN, given)
+
+
+def note_result(symbol: Symbol, noted: bool) -> None:
+    """Note whether an argument is the result of a function for a while."""
+    setattr(symbol, _RESULT, noted)
+
+
+def is_result(symbol: Symbol) -> bool:
+    """:returns: whether an argument is the result of a function of the source."""
+    return getattr(symbol, _RESULT, False)
 
 
 def is_forward_only(symbol: Symbol) -> bool:

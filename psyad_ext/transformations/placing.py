@@ -13,6 +13,7 @@ from psyad_ext.core.errors import refuse
 from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
 from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.decided_pointers import raise_decided
+from psyad_ext.ir.fence_text import result_problems
 from psyad_ext.ir.interfaces import declare_interfaces
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
@@ -140,6 +141,8 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
              if write_statements(routine, calls[id(routine)])]
     again = generated if changed.call_functions(selection.container) else again
     calls |= {id(routine): nodes_of(routine, Call) for routine in again}
+    refuse(dict.fromkeys(problem for routine in generated
+                         for problem in result_problems(calls[id(routine)])))
     if raise_pointers(origins, selection.routine, calls):
         calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
     for symbol in targets:

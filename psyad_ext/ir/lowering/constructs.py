@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.concurrent import concurrent_header
 from psyad_ext.ir.intrinsics import recognise_in
-from psyad_ext.ir.kinds import LOGICAL, expression_type
+from psyad_ext.ir.kinds import LOGICAL, TEXT, expression_type
 from psyad_ext.ir.lowering.forall import ForallReader
 from psyad_ext.ir.lowering.labels import (
     first_item, label_of, mark, mark_named_branches, name_of, without_label)
@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir import build
 from psyad_ext.ir.copied_arguments import copy_of
 from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.text import of_any_length
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _BINARY = BinaryOperation.Operator
@@ -280,7 +281,10 @@ class _Reader(ForallReader):
         type_ = value_type(selector)
         if type_ is None:
             raise NotImplementedError("a selector of unknown type")
-        return assigned(self._variables.new("selector", type_.scalar()), selector.detach())
+        kept = self._variables.new("selector", type_.scalar())
+        if type_.intrinsic is TEXT:
+            of_any_length(kept)
+        return assigned(kept, selector.detach())
 
     def _is_one_of(self, selector: Node, values: Sequence[Base], parent: Node) -> Node:
         tests = [self._is(selector, value, parent) for value in values]

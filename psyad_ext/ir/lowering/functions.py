@@ -29,7 +29,7 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.parentheses import passes_copies
 from psyad_ext.ir.origin import source_of
-from psyad_ext.ir.text import is_deferred_text, is_text, of_any_length
+from psyad_ext.ir.text import is_text, note_result, of_any_length
 from psyad_ext.ir import build
 
 _SUMS = frozenset("SUM PRODUCT DOT_PRODUCT".split())
@@ -147,18 +147,16 @@ class FunctionCalls:
         return [*before, *last], result.copy()
 
     def _text(self, node: Call, function: Routine) -> tuple[list[Statement], Node] | None:
-        """:returns: as :py:meth:`value` for text, if its length is a number, or changes."""
-        if is_deferred_text(function.return_symbol):
-            changing = of_any_length(self._variables.new(
-                f"{function.name.lower()}_value", ScalarType.character_type()))
-            return self._call(node, function, build.ref(changing)), build.ref(changing)
+        """:returns: as :py:meth:`value` for text, whose length may depend on arguments."""
+        if node.is_elemental and rank(node):
+            return None
         datatype = function.return_symbol.datatype
         length = integer_value(datatype.length) if isinstance(datatype, ScalarType) and \
             isinstance(datatype.length, DataNode) else None
-        if length is None or node.is_elemental and rank(node):
-            return None
-        symbol = self._variables.new(f"{function.name.lower()}_value", ScalarType(
-            datatype.intrinsic, datatype.precision, length=build.integer(length)))
+        name = f"{function.name.lower()}_value"
+        symbol = of_any_length(self._variables.new(name, ScalarType.character_type())) \
+            if length is None else self._variables.new(name, ScalarType(
+                datatype.intrinsic, datatype.precision, length=build.integer(length)))
         return self._call(node, function, build.ref(symbol)), build.ref(symbol)
 
     def _function(self, call: Call) -> Routine | None:
@@ -222,8 +220,10 @@ def make_subroutine(routine: Routine) -> Callable[[], None]:
     table.specify_argument_list([*arguments, result])
     # The setter does not take None.
     routine._return_symbol = None  # pylint: disable=protected-access
+    note_result(result, True)
 
     def undo() -> None:
+        note_result(result, False)
         result.interface = AutomaticInterface()
         table.specify_argument_list(arguments)
         routine.return_symbol = result

@@ -9,7 +9,7 @@ of its own, so that nothing has to keep old text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
@@ -104,6 +104,8 @@ class PassiveCalls:
             if is_text_value(assignment.lhs) and not assignment.is_pointer and (
                     with_shapes or not _may_reallocate(assignment.lhs)):
                 for one in self._one_by_one(assignment):
+                    for call in nodes_of(one.rhs, Call):
+                        self._name_joined(call, one)
                     self._replace(one, Fortran2003.Assignment_Stmt, {})
 
     def _one_by_one(self, assignment: Assignment) -> list[Assignment]:
@@ -129,13 +131,29 @@ class PassiveCalls:
             if not isinstance(call.parent, Schedule) or isinstance(
                     call, (IntrinsicCall, OpaqueCall)):
                 continue
+            self._name_joined(call, call)
             for argument in list(call.arguments):
-                if is_text_value(argument) and not names_arrays(argument) and (
-                        nodes_of(argument, CodeBlock) or _is_of_forward_only(argument)
-                        and _is_only_read(call, argument)):
-                    self._name(call, argument)
+                if is_text_value(argument) and not names_arrays(argument) \
+                        and _is_of_forward_only(argument) and _is_only_read(call, argument):
+                    self._name(argument, call)
 
-    def _name(self, call: Call, argument: Node) -> None:
+    def _name_joined(self, call: Call, statement: Statement) -> None:
+        """Let joined text in the arguments of a call, and parts of text, be variables."""
+        for argument in list(call.arguments) if not isinstance(call, IntrinsicCall) else ():
+            if is_text_value(argument) and not names_arrays(argument) \
+                    and nodes_of(argument, CodeBlock):
+                self._name(argument, statement)
+
+    def _name(self, argument: Node, statement: Statement) -> None:
+        with suppress(NotImplementedError):  # it is refused as it stands
+            argument.replace_with(self._computed(argument, statement),
+                                  keep_name_in_context=True)
+
+    def _computed(self, argument: Node, statement: Statement) -> Reference:
+        """:returns: a variable that gets the value of a text before a statement.
+
+        :raises NotImplementedError: if the text is not understood.
+        """
         most = longest(argument)
         if most is None:
             symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
@@ -144,19 +162,15 @@ class PassiveCalls:
             symbol = self._variables.new("text", text_type(most))
             length = self._variables.new("text_length", ScalarType.integer_type())
             passed = build.ref(symbol, [build.section(build.integer(1), build.ref(length))])
-            self._compute(call, f"{length.name} = LEN({text_of(argument)})")
-        self._compute(call, f"{symbol.name} = {text_of(argument)}")
-        argument.replace_with(passed, keep_name_in_context=True)
+            self._compute(statement, f"{length.name} = LEN({text_of(argument)})")
+        self._compute(statement, f"{symbol.name} = {text_of(argument)}")
+        return passed
 
-    def _compute(self, call: Call, text: str) -> None:
-        """Compute something before a call.
-
-        :raises NotImplementedError: if it is not understood.
-        """
-        new = PassiveStatement(Fortran2003.Assignment_Stmt(text), call.parent, self._expression,
-                               self._variables, {}).call()
-        adopt_location(new, call)
-        call.parent.addchild(new, call.position)
+    def _compute(self, statement: Statement, text: str) -> None:
+        new = PassiveStatement(Fortran2003.Assignment_Stmt(text), statement.parent,
+                               self._expression, self._variables, {}).call()
+        adopt_location(new, statement)
+        statement.parent.addchild(new, statement.position)
 
 
 def _may_reallocate(target: Reference) -> bool:
