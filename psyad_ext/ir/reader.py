@@ -63,7 +63,7 @@ class Reader(PointerReader):
 
     def _process_use_stmts(self, parent: Node, nodes: list[Base],
                            visibility_map: dict[str, object] | None = None) -> None:
-        listed = with_only(nodes)
+        listed = with_only(parent, nodes)
         super()._process_use_stmts(parent, listed, visibility_map)
         spell_operators(parent.symbol_table)
         add_other_imports(parent.symbol_table, listed)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""``use m, a => b`` names all that ``m`` makes public: PSyclone knows it with ``only`` alone."""
+"""``use m`` names all that ``m`` makes public: where PSyclone needs it, names are listed."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ import re
 from collections.abc import Sequence
 from types import NoneType
 
-from fparser.two.Fortran2003 import Module, Rename_List, Use_Stmt
-from fparser.two.utils import Base
+from fparser.two.Fortran2003 import Module, Name, Rename_List, Use_Stmt
+from fparser.two.utils import Base, walk
 from psyclone.parse import ModuleManager
-from psyclone.psyir.nodes import Container, FileContainer
+from psyclone.psyir.nodes import Container, FileContainer, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
 
 from psyad_ext.ir.common_statements import is_common_statement
 from psyad_ext.ir.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.intrinsic_modules import intrinsic_names
 from psyad_ext.ir.modules import module_of
+from psyad_ext.ir.names import meaning
 from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.shared_names import is_other_import
 
@@ -25,26 +26,50 @@ _SIGN = re.compile(r"\s*interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", r
 _WITHOUT_NAME = re.compile(r"\s*(?:abstract\s+)?interface\s*$", re.IGNORECASE | re.MULTILINE)
 
 
-def with_only(statements: Sequence[Base]) -> list[Base]:
+def with_only(scope: ScopingNode, statements: Sequence[Base]) -> list[Base]:
     """
-    :param statements: the declarations of a scope in fparser's tree.
+    :param scope: a scope that is being read.
+    :param statements: its declarations in fparser's tree.
 
-    :returns: the same; ``use`` statements that rename without ``only`` list all names.
+    :returns: the same; ``use`` statements without ``only`` list names where they rename, and where
+        PSyclone would not look for names around the scope any more: all names, or those that are
+        mentioned.
     """
-    return [_listed(one) if isinstance(one, Use_Stmt) and isinstance(one.children[4], Rename_List)
-            else one for one in statements]
+    new = [_listed(one) if isinstance(one, Use_Stmt) and isinstance(one.children[4], Rename_List)
+           else one for one in statements]
+    mentioned = _mentioned(new) if isinstance(scope, Routine) else set()
+    plain = {id(one): names for one in new if isinstance(one, Use_Stmt)
+             and one.children[4] is None and (names := _names_of(one)) is not None} \
+        if mentioned else {}
+    imported = {name for names in plain.values() for name in names}
+    if not any(scope.parent is not None and meaning(name, scope.parent) is not None
+               for name in mentioned - imported - {scope.name.lower()}):
+        return new
+    return [_with_names(one, [name for name in plain[id(one)] if name in mentioned
+                              or not name.isidentifier()])
+            if id(one) in plain else one for one in new]
+
+
+def _mentioned(statements: Sequence[Base]) -> set[str]:
+    """:returns: the lower-case names in a routine that uses all of a module."""
+    unit = next((one.parent.parent for one in statements
+                 if isinstance(one, Use_Stmt) and one.children[4] is None), None)
+    return {name.string.lower() for name in walk(unit, Name)} if unit is not None else set()
 
 
 def _listed(statement: Use_Stmt) -> Base:
     renames = statement.children[4].children
-    module = str(statement.children[2])
     names = _names_of(statement)
     if names is None or any(rename.children[0] is not None for rename in renames):
         return statement
     original = {str(rename.children[2]).lower() for rename in renames}
-    every = [*map(str, renames), *(name for name in names if name not in original)]
+    return _with_names(statement, [
+        *map(str, renames), *(name for name in names if name not in original)])
+
+
+def _with_names(statement: Use_Stmt, names: Sequence[str]) -> Base:
     nature = f", {statement.children[0]} ::" if statement.children[0] is not None else ""
-    new = Use_Stmt(f"USE{nature} {module}, ONLY: {', '.join(every)}")
+    new = Use_Stmt(f"USE{nature} {statement.children[2]}, ONLY: {', '.join(names)}")
     new.item, new.parent = statement.item, statement.parent
     return new
 

@@ -13,9 +13,9 @@ from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.outer import OuterVariable, outer_variable
 
 #: Subroutines and functions that read a clock.
-_CLOCKS = frozenset({"cpu_time", "date_and_time", "dtime", "etime", "fdate", "ftime", "gettimeofday",
-                     "itime", "mpi_wtime", "omp_get_wtime", "second", "secnds", "system_clock",
-                     "time", "time8"})
+_CLOCKS = frozenset({
+    "cpu_time", "date_and_time", "dtime", "etime", "fdate", "ftime", "gettimeofday", "itime",
+    "mpi_wtime", "omp_get_wtime", "second", "secnds", "system_clock", "time", "time8"})
 
 
 def measured(target: Routine) -> frozenset[Symbol | OuterVariable]:
