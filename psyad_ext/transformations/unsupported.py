@@ -17,7 +17,8 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import array_type, is_allocatable, references, symbols_read
+from psyad_ext.ir.expressions import (
+    array_type, is_allocatable, is_inquired, references, symbols_read)
 from psyad_ext.ir.fence_source import declared_at, declared_place
 from psyad_ext.ir.lowering.extended_intrinsics import only_adds
 from psyad_ext.ir.lowering.memory_calls import keeps_allocation
@@ -206,7 +207,8 @@ def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
         for size in () if is_left_out else sizing_expressions(
                 array_type(symbol) or symbol.datatype):
             for changed in symbols_read(size) & writes[part.unit]:
-                if not getattr(changed, "is_array", False) or is_allocatable(changed) \
+                if any(one.symbol is changed and not is_inquired(one) for one in references(size)) \
+                        or is_allocatable(changed) \
                         and not keeps_allocation(part.unit.routine, changed):
                     problems.append(_problem(
                         part.unit.routine, "EXTENT",

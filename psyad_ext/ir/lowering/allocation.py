@@ -344,7 +344,8 @@ class _Allocation:
     def _is_fixed(self, bound: Node) -> bool:
         return all(isinstance(call, IntrinsicCall) for call in bound.walk(Call)) and not any(
             one in self._written or one in self._states or one in self._leaders
-            or is_answer(one) and one.rows in self._written for one in symbols_read(bound))
+            or is_answer(one) and one.rows in self._written for one in symbols_read(bound)) \
+            and not self._variables.changes_outside(symbols_read(bound))
 
     def _away(self, symbol: DataSymbol, surely: bool = False) -> list[Statement]:
         """

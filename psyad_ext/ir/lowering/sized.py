@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence, Set
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
 
@@ -19,7 +19,9 @@ from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.expressions import (
     array_type, declared_rank, is_allocatable, is_data, is_inquired, references, symbols_read)
 from psyad_ext.ir.lowering.memory_calls import written_by
+from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import Bounds, allocation, own_bounds
+from psyad_ext.ir.structure_access import path_of
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 #: An automatic array and the bounds that it has.
@@ -56,16 +58,14 @@ def _declared_open(routine: Routine, concerns: Callable[[DataSymbol], bool],
                    known: set[Symbol]) -> tuple[list[Sized], list[Callable[[], None]]]:
     reshaped = known | {symbol for symbol in _reshaped(routine)
                         if is_allocatable(symbol) and not _is_only_read(symbol)}
-    written = {symbol for symbol in written_by(routine)
-               if not getattr(symbol, "is_array", False) and not _is_only_read(symbol)}
-    changing = written | reshaped
+    changing = _Changing(routine, reshaped)
     undo: list[Callable[[], None]] = []
     found: list[Sized] = []
     for symbol in routine.symbol_table.automatic_datasymbols:
         bounds = _bounds(symbol) if concerns(symbol) else ()
         if any(_is_hidden(bound, reshaped) if symbol is routine.return_symbol
-               else _changes(bound, changing) for pair in bounds for bound in pair):
-            changing.add(symbol)
+               else changing.has(bound) for pair in bounds for bound in pair):
+            changing.reshaped.add(symbol)
             undo.append(_declare_open(symbol))
             found.append((symbol, bounds))
     return found, undo
@@ -109,8 +109,38 @@ def _bounds(symbol: DataSymbol) -> Bounds:
     return own_bounds(symbol)
 
 
-def _changes(bound: Node, changing: set[Symbol]) -> bool:
-    return any(_calls(bound)) or not changing.isdisjoint(symbols_read(bound))
+class _Changing:
+    """What may have another value, or shape, than when a routine starts.
+
+    :param routine: the routine.
+    :param reshaped: what may have another shape.
+    """
+
+    def __init__(self, routine: Routine, reshaped: Set[Symbol]) -> None:
+        self.reshaped = set(reshaped)
+        self._written = written_by(routine)
+        self._paths = {(one.lhs.symbol, *path_of(one.lhs))
+                       for one in statements_of(routine, Assignment) if is_data(one.lhs)}
+        passed = (one for call in nodes_of(routine, Call) for one in call.arguments
+                  if is_data(one) and one.symbol in self._written)
+        self._paths |= {(one.symbol, *path_of(one)) for one in passed}
+        self._paths |= {(loop.variable,) for loop in statements_of(routine, Loop)}
+        self._variables = Variables(routine, declared=False)
+
+    def has(self, bound: Node) -> bool:
+        """:returns: whether this may change what a bound is."""
+        return any(_calls(bound)) or not self.reshaped.isdisjoint(symbols_read(bound)) or any(
+            self._may_set(one) for one in references(bound) if not is_inquired(one))
+
+    def _may_set(self, reference: Reference) -> bool:
+        symbol = reference.symbol
+        if _is_only_read(symbol) or getattr(symbol, "is_constant", False):
+            return False
+        if self._variables.changes_outside([symbol]):
+            return True
+        path = (symbol, *path_of(reference))
+        return symbol in self._written and any(
+            all(mine == theirs for mine, theirs in zip(path, other)) for other in self._paths)
 
 
 def _is_hidden(bound: Node, reshaped: Set[Symbol]) -> bool:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.ir import build
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions import is_inquired, references
 from psyad_ext.ir.lowering.memory_calls import written_by
 from psyad_ext.ir.lowering.possible_callees import reached
 from psyad_ext.ir.names import Names
@@ -72,13 +72,17 @@ class Variables:
     def may_change(self, bound: Node) -> bool:
         """:returns: whether the routine writes an argument, or it or what it calls a variable of a
             module, of which a bound is computed, so that the bound would not be the same later."""
-        read = {symbol for symbol in symbols_read(bound) if not getattr(symbol, "is_array", False)}
+        read = {one.symbol for one in references(bound) if not is_inquired(one)}
         given = {symbol for symbol in read if symbol.is_argument
                  and symbol.interface.access is not ArgumentInterface.Access.READ}
-        outer = {outer_variable(symbol, self._routine) for symbol in read
+        return bool(given) and not given.isdisjoint(self._written) or self.changes_outside(read)
+
+    def changes_outside(self, symbols: Iterable[Symbol]) -> bool:
+        """:returns: whether the routine, or one that it calls, writes one of some variables, which
+            belongs to a module."""
+        outer = {outer_variable(symbol, self._routine) for symbol in symbols
                  if not symbol.is_argument and isinstance(symbol, DataSymbol)} - {None}
-        return bool(given) and not given.isdisjoint(self._written) \
-            or bool(outer) and not outer.isdisjoint(self._outer_written)
+        return bool(outer) and not outer.isdisjoint(self._outer_written)
 
     @cached_property
     def _written(self) -> set[Symbol]:
