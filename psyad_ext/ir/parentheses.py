@@ -6,7 +6,8 @@ from __future__ import annotations
 from fparser.two.Fortran2003 import (
     Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref, Structure_Constructor)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Statement
+from psyclone.psyir.nodes import (
+    Call, IntrinsicCall, Node, Reference, Statement, UnaryOperation)
 
 from psyad_ext.ir.parsed import without_parentheses
 
@@ -23,6 +24,19 @@ def is_copied_argument(tree: Base, parent: Node) -> bool:
     """
     return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall) \
         and isinstance(without_parentheses(tree), _VARIABLES)
+
+
+def folded_argument(value: Node, parent: Node) -> Node:
+    """
+    :param value: what PSyclone makes of an operation, ``m + 0``.
+    :param parent: what it is read into.
+
+    :returns: the same; an expression, where a procedure of the program would get the variable.
+    """
+    if isinstance(value, Reference) and isinstance(parent, Call) \
+            and not isinstance(parent, IntrinsicCall):
+        return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
+    return value
 
 
 def passes_copies(call: Call) -> bool:

@@ -24,7 +24,7 @@ from psyad_ext.ir.dummy_procedures import dummy_procedures, has_alternate_return
 from psyad_ext.ir.externals import know_externals_in
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.origin import come_from, source_of
-from psyad_ext.ir.parentheses import is_copied_argument
+from psyad_ext.ir.parentheses import folded_argument, is_copied_argument
 from psyad_ext.ir.parser import parser
 from psyad_ext.ir.passed_functions import functions_apart
 from psyad_ext.ir.renames import spell_operators, with_only
@@ -73,6 +73,9 @@ class Reader(PointerReader):
         if is_copied_argument(node, parent):
             raise NotImplementedError("a copy as an argument")
         return super()._parenthesis_handler(node, parent)
+
+    def _binary_op_handler(self, node: Base, parent: Node) -> Node:
+        return folded_argument(super()._binary_op_handler(node, parent), parent)
 
     def _do_construct_handler(self, node: Base, parent: Node) -> Node:
         # PSyclone drops the mask, and changes variables that are the construct's own.

@@ -28,11 +28,16 @@ def limit_may_change(loop: Loop, routine: Routine) -> bool:
         name.lower() for block in nodes_of(loop.loop_body, CodeBlock)
         for name in block.get_symbol_names()}
     return any(one.symbol in changed or one.name.lower() in names
-               or _has_other_names(one, routine) for one in references(limit))
+               or has_other_names(one, routine) for one in references(limit))
 
 
-def _has_other_names(reference: Reference, routine: Routine) -> bool:
-    """:returns: whether statements that do not name a variable may change it."""
+def has_other_names(reference: Reference, routine: Routine) -> bool:
+    """
+    :param reference: a reference in a routine.
+    :param routine: the routine.
+
+    :returns: whether statements that do not name a variable may change it.
+    """
     symbol = reference.symbol
     if not isinstance(symbol, DataSymbol):
         return True

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule,
     StructureReference)
@@ -22,7 +22,8 @@ from psyad_ext.ir.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.component_types import is_bound_function, know_components, whole_arrays
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import (
-    bounds_of, declared_rank, elementwise_references, is_data, rank, symbols_read, varies)
+    bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read,
+    varies)
 from psyad_ext.ir.intrinsics import recognise_in
 from psyad_ext.ir.kinds import expression_type, integer_value, symbol_type
 from psyad_ext.ir.lowering.associated_pointers import through_own_pointer
@@ -32,6 +33,7 @@ from psyad_ext.ir.lowering.block_variables import BlockVariables
 from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.implied_do import read_constructors
+from psyad_ext.ir.lowering.loop_limits import has_other_names
 from psyad_ext.ir.lowering.operators import call_operators_in, read_named_operators
 from psyad_ext.ir.lowering.replacing import insert_around
 from psyad_ext.ir.lowering.structure_parts import full_range
@@ -39,7 +41,7 @@ from psyad_ext.ir.lowering.typed_allocation import TypedAllocationReader
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.copied_arguments import copy_of
-from psyad_ext.ir.parentheses import is_copied_argument
+from psyad_ext.ir.parentheses import folded_argument, is_copied_argument
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.statements import is_jump
 from psyad_ext.ir.structure_access import steps_of
@@ -47,6 +49,8 @@ from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of, statements_of
 
 _Handler = Callable[[Base, Node], Node | None]
+#: Selectors that are no variables, whatever PSyclone makes of them.
+_EXPRESSIONS = (Fortran2003.Parenthesis, BinaryOpBase, UnaryOpBase)
 
 
 class ScopeReader(TypedAllocationReader):
@@ -67,6 +71,9 @@ class ScopeReader(TypedAllocationReader):
         if is_copied_argument(node, parent):
             return copy_of(self.expression(node, parent.ancestor(Schedule)))
         return super()._parenthesis_handler(node, parent)
+
+    def _binary_op_handler(self, node: Base, parent: Node) -> Node:
+        return folded_argument(super()._binary_op_handler(node, parent), parent)
 
     def expression(self, tree: Base, parent: Node) -> Node:
         """
@@ -111,7 +118,7 @@ class ScopeReader(TypedAllocationReader):
             name, _, selector = tree.children
             value, type_, lists_elements = self._selected(selector, parent)
             symbol = DataSymbol(str(name).lower(), type_)
-            found[symbol] = (value, isinstance(selector, Fortran2003.Parenthesis), lists_elements)
+            found[symbol] = (value, isinstance(selector, _EXPRESSIONS), lists_elements)
             inner.symbol_table.add(symbol)
         asked = {str(one.children[1]).lower() for one in walk(body, Fortran2003.Select_Type_Stmt)}
         if not asked.isdisjoint(symbol.name for symbol in found):
@@ -119,14 +126,15 @@ class ScopeReader(TypedAllocationReader):
         self._names |= set(found)
         holder = Schedule(children=self._statements(body[:-1], inner), parent=parent)
         read_pointer_statements(holder, inner.symbol_table)
-        changed = _changed(holder, {symbol: value for symbol, (value, *_) in found.items()})
+        changed = _changed(holder, {symbol: value for symbol, (value, *_) in found.items()},
+                           self._names)
         before: list[Node] = []
-        for symbol, (value, in_parentheses, lists_elements) in found.items():
-            is_variable = self._is_variable(value) and not in_parentheses
+        for symbol, (value, is_expression, lists_elements) in found.items():
+            is_variable = self._is_variable(value) and not is_expression
             if is_variable and lists_elements:
                 _refuse_changes(value, changed)
             if not is_variable or lists_elements:
-                value = self._kept(symbol, value, before)
+                value = self._kept(symbol, value, changed, before)
             else:
                 self._fix_indices(value, changed, before)
                 value, moved = through_own_pointer(value, holder, self._variables)
@@ -160,7 +168,7 @@ class ScopeReader(TypedAllocationReader):
         recognise_in(holder)
         lists_elements = any(map(rank_of_value, all_indices(holder.children[0])))
         is_variable = self._is_variable(holder.children[0]) and not lists_elements \
-            and not isinstance(selector, Fortran2003.Parenthesis)
+            and not isinstance(selector, _EXPRESSIONS)
         know_components(self._variables.routine, holder)
         if not is_variable:
             self._call_operators(holder)
@@ -179,7 +187,8 @@ class ScopeReader(TypedAllocationReader):
             # The types of operands may be known when the routine is read again.
             raise NotImplementedError("operators of the program") from error
 
-    def _kept(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
+    def _kept(self, symbol: DataSymbol, value: Node, changed: set[Symbol] | None,
+              before: list[Node]) -> Reference:
         """:returns: a variable that keeps the value of an expression: an array like one whose
             elements it combines, or else one that gets its shape where it is assigned."""
         type_ = symbol_type(symbol)
@@ -194,6 +203,7 @@ class ScopeReader(TypedAllocationReader):
         if is_like:
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
             self._variables.declare([target])
+            self._fix_indices(target, changed, before)
         else:
             target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
         before.append(build.assign(target, value))
@@ -227,11 +237,13 @@ class ScopeReader(TypedAllocationReader):
     def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
                      before: list[Node]) -> None:
         """What selects a variable is evaluated once."""
+        routine = self._variables.routine
         for index in all_indices(value):
             read = symbols_read(index)
             # Nobody knows here what functions read.
             if isinstance(index, Literal) or not calls_functions(index) and (
-                    not read or changed is not None and not read & changed):
+                    not read or changed is not None and not read & changed and not any(
+                        has_other_names(one, routine) for one in references(index))):
                 continue
             type_ = expression_type(index)
             datatype = type_.scalar() if type_ else ScalarType.integer_type()
@@ -291,13 +303,15 @@ def last_of(statements: list[Node], parent: Node) -> Node | None:
     return statements[-1] if statements else None
 
 
-def _changed(holder: Schedule, stands_for: dict[Symbol, Node]) -> set[Symbol] | None:
-    """:returns: the variables that statements may change, None if that is not known."""
+def _changed(holder: Schedule, stands_for: dict[Symbol, Node],
+             names: set[Symbol]) -> set[Symbol] | None:
+    """:returns: the variables that statements may change, None if that is not known, as where they
+        do so by other names."""
     calls = [call for call in nodes_of(holder, Call) if not isinstance(call, IntrinsicCall)]
     if calls or not all(map(is_jump, nodes_of(holder, CodeBlock))):
         return None
     changed = {assignment.lhs.symbol for assignment in statements_of(holder, Assignment)}
-    if any(map(declares_pointer, changed)):
+    if any(map(declares_pointer, changed)) or not changed.isdisjoint(names - set(stands_for)):
         return None
     changed |= {loop.variable for loop in statements_of(holder, Loop)}
     return changed | {stands_for[symbol].symbol for symbol in changed & set(stands_for)
