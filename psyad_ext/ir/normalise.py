@@ -245,10 +245,11 @@ class _Normaliser:
             if is_data(argument) and not (is_by_value(dummy) and argument.symbol in changed):
                 before += _fixed_indices(argument, changed, self.names)
             elif not isinstance(argument, Literal):
-                self._name_value(argument, dummy, before)
+                self._name_value(argument, dummy, changed, before)
         return with_allocations([*before, new], self.names)
 
-    def _name_value(self, argument: Node, dummy: DataSymbol, before: list[Statement]) -> None:
+    def _name_value(self, argument: Node, dummy: DataSymbol, changed: set[Symbol],
+                    before: list[Statement]) -> None:
         """Replace an expression that is passed to a routine by a variable."""
         type_ = expression_type(argument)
         copied_value = without_sign(copied(argument))
@@ -264,6 +265,7 @@ class _Normaliser:
         elif rank(argument):
             model = next(ref for ref in elementwise_references(argument) if rank(ref))
             value = variable_like(model, type_, name, self.names)
+            before += _fixed_indices(value, changed, self.names)
         else:
             value = build.ref(self.names.symbol(name, type_.scalar()))
         # Of text, as much is passed as there is; the rest is blank.

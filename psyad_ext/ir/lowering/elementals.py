@@ -8,7 +8,7 @@ from collections.abc import Callable
 from psyclone.psyir.nodes import (
     Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, RoutineSymbol, UnresolvedType)
+    ArgumentInterface, DataSymbol, RoutineSymbol, Symbol, UnresolvedType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import build
@@ -18,6 +18,7 @@ from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
     declared_rank, is_data, rank, section_bounds, symbols_read)
 from psyad_ext.ir.conversions import integer_for
+from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.temporary import new_temporary
 from psyad_ext.ir.lowering.values import value_type
@@ -66,37 +67,54 @@ def expand_elemental_calls(routine: Routine, variables: Variables,
 def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
     """:returns: loops over calls for single elements; None if the arguments are not known."""
     callee = callee_of(call)
+    new = call.copy()
+    new.preceding_comment = new.inline_comment = ""
     try:
-        pairs = argument_map(call, callee) if callee is not None else []
+        pairs = argument_map(new, callee) if callee is not None else []
     except UsageError:
         return None
-    written = [actual for dummy, actual in pairs if not _is_read_only(dummy) and is_data(actual)]
-    elementwise = {id(argument): argument for argument in elementwise_arguments(call)}
+    elementwise = {id(argument): argument for argument in elementwise_arguments(new)}
     if any(declared_rank(dummy) for dummy, actual in pairs if id(actual) in elementwise):
         return None  # arrays in structures
+    written = [actual for dummy, actual in pairs if not _is_read_only(dummy) and is_data(actual)]
     model = next((actual for actual in written if rank(actual) and id(actual) in elementwise), None)
     if model is None or any(rank(part) for one in elementwise.values()
                             for part in opaque_parts(one)):
         return None
-    before: list[Statement] = []
-    changed = {actual.symbol for actual in written}
-    new = call.copy()
-    new.preceding_comment = new.inline_comment = ""
-    for argument, old in zip(list(new.arguments), call.arguments):
-        # Values of expressions are those from before the call.
-        if not is_data(old) and changed & symbols_read(old):
-            type_ = value_type(old)
-            made = None if type_ is None else new_temporary(old, type_, "argument", variables)
-            if made is None:
-                return None
-            before += [*made[0], build.assign(made[1], old.copy())]
-            argument.replace_with(made[1].copy(), keep_name_in_context=True)
+    before = _with_old_values(new, {actual.symbol for actual in written}, variables)
+    if before is None:
+        return None
     sections = section_bounds(model)
     counters = _counters(model, sections, variables)
     for argument in elementwise_arguments(new):
         element: Node = at_elements(argument.copy(), sections, counters)
         argument.replace_with(element, keep_name_in_context=True)
     return [*before, nest(counters, sections, new)]
+
+
+def _with_old_values(call: Call, changed: set[Symbol], variables: Variables
+                     ) -> list[Statement] | None:
+    """Let arguments have the values that expressions and indices have before the call, in place.
+
+    :param call: a call that becomes many.
+    :param changed: variables that it changes.
+    :param variables: declares new variables in the routine.
+
+    :returns: what keeps these values; None if the type of one is not known.
+    """
+    before: list[Statement] = []
+    for argument in list(call.arguments):
+        for node in all_indices(argument) if is_data(argument) else [argument]:
+            read = symbols_read(node)
+            if read.isdisjoint(changed) and not variables.changes_outside(read):
+                continue
+            type_ = value_type(node)
+            made = None if type_ is None else new_temporary(node, type_, "argument", variables)
+            if made is None:
+                return None
+            before += [*made[0], build.assign(made[1], node.copy())]
+            node.replace_with(made[1].copy(), keep_name_in_context=node is argument)
+    return before
 
 
 def _counters(model: Reference, sections: list[tuple[Node, Node, Node]],
