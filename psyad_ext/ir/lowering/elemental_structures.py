@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.structure_elements import (
     Elements, evaluated_once, is_elementwise, operands)
 from psyad_ext.ir.lowering.structure_masks import masked_statements
 from psyad_ext.ir.lowering.structure_parts import Selector
+from psyad_ext.ir.lowering.structure_selections import StructureSelections
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
@@ -68,12 +69,14 @@ class ElementalStructures:
         self._made: set[DataSymbol] = set()
         self._selector = Selector(own, structures.types)
         self.elements = Elements(own.routine, self._selector, structures)
+        self._selections = StructureSelections(self.elements, new, variables)
 
     # What the hoister asks
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` makes a structure, or works on an array of them."""
-        return self._is_expanded(node) or self._values.applies(node)
+        return self._is_expanded(node) or self._values.applies(node) \
+            or self._selections.applies(node)
 
     def statement(self, statement: Statement) -> list[Statement] | None:
         """:returns: loops for a statement that calls an elemental procedure with arrays."""
@@ -89,6 +92,8 @@ class ElementalStructures:
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: statements, and what holds the value of an expression after them."""
+        if self._selections.applies(node):
+            return self._selections.value(node)
         if not self._is_expanded(node):
             return self._values.value(node) or self._filled(node)
         outer = node.parent

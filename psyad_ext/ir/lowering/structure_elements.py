@@ -20,6 +20,7 @@ from psyad_ext.ir.elementwise import elementwise_arguments
 from psyad_ext.ir.expressions import (
     declared_rank, elementwise_references, is_inquired, rank, references, section_bounds)
 from psyad_ext.ir.keys import key
+from psyad_ext.ir.lowering.shapes import named
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.rows import is_row
@@ -28,6 +29,11 @@ from psyad_ext.ir.walking import nodes_of
 
 #: Start, stop and stride of a dimension.
 Section = tuple[Node, Node, Node]
+#: Functions whose result consists of elements of some of their arguments.
+SELECTING = {
+    "CSHIFT": ("array",), "EOSHIFT": ("array", "boundary"), "MERGE": ("tsource", "fsource"),
+    "PACK": ("array", "vector"), "RESHAPE": ("source", "pad"), "SPREAD": ("source",),
+    "TRANSPOSE": ("matrix",), "UNPACK": ("vector", "field")}
 
 
 class Elements:
@@ -66,7 +72,10 @@ class Elements:
         found = self._selector.selected(node)
         if found is not None:
             return found.definition
-        if not isinstance(node, Call) or isinstance(node, IntrinsicCall):
+        if isinstance(node, IntrinsicCall):
+            sources = [self.definition(one) for one in selected_from(node)]
+            return sources[0] if sources and all(one is sources[0] for one in sources) else None
+        if not isinstance(node, Call):
             return None
         function = self._structures.callee(node)
         if function is None:
@@ -191,6 +200,13 @@ def is_elementwise(node: Node) -> bool:
     if isinstance(node, IntrinsicCall):
         return node.intrinsic.is_elemental
     return isinstance(node, Operation) or isinstance(node, Call) and bool(node.is_elemental)
+
+
+def selected_from(node: IntrinsicCall) -> list[Node]:
+    """:returns: what the elements of the result of an intrinsic function are taken from."""
+    arguments = named(node) if node.intrinsic.name in SELECTING else {}
+    return [arguments[name] for name in SELECTING.get(node.intrinsic.name, ())
+            if name in arguments]
 
 
 def operands(node: Node) -> Sequence[Node]:

@@ -4,20 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from functools import reduce
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
-    Reference, Routine, Schedule, Statement, WhileLoop)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
+    Statement, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
 from psyad_ext.ir.components import ComponentSymbol, is_pointer_component, keeps_shape
 from psyad_ext.ir.definitions import NOTHING
-from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
+from psyad_ext.ir.expressions import declared_rank
 from psyad_ext.ir.groups import is_in_list
-from psyad_ext.ir.inquiries import as_asked, dimension_number, dimension_of
-from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.block_structures import renew_structures, renewed_in
 from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
@@ -36,11 +33,11 @@ from psyad_ext.ir.lowering.row_copies import shape_check
 from psyad_ext.ir.lowering.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structure_calls import StructureCalls
 from psyad_ext.ir.lowering.structure_constructors import fill_arrays
+from psyad_ext.ir.lowering.structure_inquiries import answer_inquiry
 from psyad_ext.ir.lowering.structure_memory import StructureMemory
 from psyad_ext.ir.lowering.structure_output import with_components
 from psyad_ext.ir.lowering.structure_parts import (
     Selected, Selector, full_range, is_whole_list)
-from psyad_ext.ir.lowering.structure_selections import select_by_vectors
 from psyad_ext.ir.lowering.structure_values import StructureValues
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
@@ -50,12 +47,10 @@ from psyad_ext.ir.memory import (
     is_allocated, is_memory_statement, leave_shape_open, objects_of)
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices, row_bounds
+from psyad_ext.ir.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices
 from psyad_ext.ir.structure_access import leave_structures
 from psyad_ext.ir.type_bounds import rewritten, sizing_expressions, with_bounds
 from psyad_ext.ir.walking import nodes_of
-
-_DIMENSIONAL = frozenset(("LBOUND", "UBOUND", "SIZE"))
 
 
 def take_structures_apart(routine: Routine, variables: Variables, structures: Structures,
@@ -82,12 +77,13 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         ExactCalls(routine, Selector(own, structures.types), structures, dynamic).resolve()
     new = NewStructures(own, structures, variables.names)
     values = StructureValues(own, structures, new, reached)
-    select_by_vectors(routine, Selector(own, structures.types), variables)
     fill_arrays(routine, own, structures, new, variables)
-    Hoister(variables, ElementalStructures(own, structures, new, variables, values)
-            ).routine(routine)
+    elementals = ElementalStructures(own, structures, new, variables, values)
+    Hoister(variables, elementals).routine(routine)
     # What elemental procedures make stands in variables now.
     fill_arrays(routine, own, structures, new, variables)
+    # So do lists that functions such as reshape get.
+    Hoister(variables, elementals).routine(routine)
     for symbol in [symbol for symbol in own.structures if symbol not in before
                    and own.structures[symbol].module is None]:
         for component in own.components[symbol].values():
@@ -269,7 +265,7 @@ class _Rewriter:
             if question is not None:
                 question(call)
             elif call.is_inquiry and call.arguments:
-                self._inquire(call)
+                answer_inquiry(call, self._selector)
         if holder is not None and node.parent is not holder:
             node = holder.children[place]  # all of it was a question
         for block in nodes_of(node, CodeBlock):
@@ -310,49 +306,6 @@ class _Rewriter:
         pairs = arguments_of(parent) or ()
         return not any(actual is reference and is_only_read(dummy) for dummy, actual in pairs)
 
-    def _inquire(self, call: IntrinsicCall) -> None:
-        """Bounds of a structure, or of a component, are those of some dimensions of a variable."""
-        found = self._selector.selected(call.arguments[0])
-        name = call.intrinsic.name
-        if found is None or name not in _DIMENSIONAL:
-            return
-        if found.is_leaf and is_row(found.components[0]) or is_whole_list(found):
-            self._inquire_row(call, found)
-            return
-        component, varying = found.components[0], found.varying
-        sections = any(isinstance(index, Range) for indices in found.given
-                       for index in indices or ())
-        if sections:
-            return
-        if dimension_of(call) is not None:
-            number = dimension_number(call)
-            if number is not None and 0 < number <= len(varying):
-                _answer(call, _of_dimension(name, component, varying[number - 1]))
-        elif name == "SIZE" and varying:
-            total: Node | None = None
-            for dimension in varying:
-                factor = _of_dimension(name, component, dimension)
-                total = factor if total is None else build.mul(total, factor)
-            _answer(call, total)
-        elif len(varying) == sum(component.component.ranks):
-            call.arguments[0].replace_with(build.ref(component), keep_name_in_context=True)
-
-    def _inquire_row(self, call: IntrinsicCall, found: Selected) -> None:
-        reference = found.reference(found.first)
-        if not is_whole_row(reference):
-            return
-        bounds = row_bounds(reference.symbol, outer_indices(reference))[:found.rank]
-        if dimension_of(call) is not None:
-            number = dimension_number(call)
-            bounds = bounds[number - 1:number] if number is not None and number > 0 else []
-        elif call.intrinsic.name != "SIZE":
-            bounds = []
-        if bounds:
-            pick = {"LBOUND": lambda lower, upper: lower, "UBOUND": lambda lower, upper: upper,
-                    "SIZE": lambda lower, upper: extent(lower, upper, build.integer(1))}
-            values = [pick[call.intrinsic.name](*pair) for pair in bounds]
-            _answer(call, reduce(build.mul, values))
-
     def _allocated(self, call: IntrinsicCall) -> None:
         found = self._selector.selected(call.arguments[0])
         leader = self._groups.leader(call.arguments[0])
@@ -387,11 +340,6 @@ class _Rewriter:
                               keep_name_in_context=True)
 
 
-def _answer(inquiry: IntrinsicCall, value: Node) -> None:
-    """Put a value in the place of an inquiry."""
-    inquiry.replace_with(as_asked(inquiry, value), keep_name_in_context=True)
-
-
 def _keep_allocation(target: Reference) -> None:
     """Assignments to pointers, or in groups, change no shape as those to allocatable arrays."""
     symbol = target.symbol
@@ -409,15 +357,3 @@ def _check_shape(statement: Assignment) -> None:
     for one in check or ():
         adopt_location(one, statement)
         statement.parent.addchild(one, statement.position)
-
-
-def _of_dimension(name: str, component: ComponentSymbol, dimension: int) -> Node:
-    own = component.component
-    if own.array is not None and own.depth_of(dimension + 1) == len(own.array):
-        # Routines that only need this bound would have to allocate the array.
-        lower, upper = bounds_of(component, dimension)
-        if name == "SIZE":
-            return build.positive_part(extent(lower, upper, build.integer(1)))
-        if integer_value(lower) == 1:
-            return lower if name == "LBOUND" else build.positive_part(upper)
-    return build.intrinsic(name, build.ref(component), ("dim", build.integer(dimension + 1)))
