@@ -35,6 +35,7 @@ from psyad_ext.ir.outer import OuterVariable, outer_variable
 from psyad_ext.ir.row_questions import link_inquiries, with_inquiries
 from psyad_ext.ir.scalars import is_scalar
 from psyad_ext.ir.structure_types import check_rows, is_constant_structure, type_name
+from psyad_ext.ir.type_bounds import sizing_expressions
 from psyad_ext.ir.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -225,7 +226,10 @@ class Structures:
     def find_outer(self, own: RoutineStructures) -> None:
         """Take the structures of modules apart that a routine uses."""
         table = own.routine.symbol_table.symbols_dict
-        for reference in nodes_of(own.routine, Reference):
+        sizes = [one for symbol in own.routine.symbol_table.datasymbols
+                 for one in sizing_expressions(symbol.datatype)]
+        for reference in [one for node in (own.routine, *sizes) for one in nodes_of(
+                node, Reference)]:
             symbol = reference.symbol
             name = symbol.name.lower()
             if symbol in own.structures or id(symbol) in self._no_structures or not isinstance(
