@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Comment, End_Forall_Stmt, Forall_Construct, Forall_Construct_Stmt,
-    Forall_Header, Forall_Stmt, Forall_Triplet_Spec)
+    Forall_Header, Forall_Stmt, Forall_Triplet_Spec, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Schedule)
@@ -20,6 +21,7 @@ from psyad_ext.ir.expressions import is_inquired, references
 from psyad_ext.ir.keys import key
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.lowering.concurrent import ConcurrentReader, calls_what_may_change
+from psyad_ext.ir.lowering.forall_masks import by_elements, masked_assignments
 from psyad_ext.ir.lowering.scopes import last_of
 from psyad_ext.ir.lowering.sharing import may_share
 from psyad_ext.ir.lowering.spaces import Space, given_back, values
@@ -87,6 +89,11 @@ class ForallReader(ConcurrentReader):
             elif isinstance(tree, Assignment_Stmt):
                 assignment, = self._statements([tree], Schedule(parent=inner))
                 yield space, assignment
+            elif isinstance(tree, (Where_Construct, Where_Stmt)):
+                for masks, masked in masked_assignments(
+                        tree, partial(self.expression, parent=inner)):
+                    assignment, = self._statements([masked], Schedule(parent=inner))
+                    yield by_elements(space, assignment, masks, self._variables)
             elif not isinstance(tree, (Comment, Forall_Construct_Stmt, End_Forall_Stmt)):
                 raise NotImplementedError("a forall with other statements than assignments")
 
