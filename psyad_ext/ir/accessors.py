@@ -15,13 +15,13 @@ from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
     Reference, Routine, Statement, WhileLoop)
 from psyclone.psyir.symbols import (
-    AutomaticInterface, ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol)
+    AutomaticInterface, DataSymbol, RoutineSymbol, Symbol)
 
-from psyad_ext.core.naming import unique
 from psyad_ext.ir import build
 from psyad_ext.ir.accessor_routines import can_be_copied, new_accessor
 from psyad_ext.ir.components import holder_of
 from psyad_ext.ir.expressions import is_allocatable, rank
+from psyad_ext.ir.imported_routines import imported_routine
 from psyad_ext.ir.memory import is_memory_statement
 from psyad_ext.ir.local_copies import use_copies, users_of
 from psyad_ext.ir.opened_names import open_name
@@ -107,7 +107,7 @@ class Accessors:
         key = (place, template)
         if key not in self._made:
             self._made[key] = new_accessor(template, place, template is _SAVE)
-        return Call.create(_imported(self._made[key], place.module, routine), [value])
+        return Call.create(imported_routine(self._made[key], place.module, routine), [value])
 
 
 class _Replacement:
@@ -241,21 +241,3 @@ def _is_whole(reference: Reference) -> bool:
     if not isinstance(reference, ArrayReference):
         return type(reference) is Reference
     return is_whole(reference)
-
-
-def _imported(symbol: RoutineSymbol, module: Container, routine: Routine) -> RoutineSymbol:
-    """:returns: a routine of another module as a routine knows it."""
-    table = routine.symbol_table
-    known = table.symbols_dict.get(symbol.name.lower())
-    if isinstance(known, RoutineSymbol) and known.is_import \
-            and known.interface.container_symbol.name.lower() == module.name.lower():
-        return known
-    container = table.symbols_dict.get(module.name.lower())
-    if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(module.name)
-        table.add(container)
-    local = unique(symbol.name, table.symbols_dict)
-    new = RoutineSymbol(local, interface=ImportInterface(
-        container, orig_name=symbol.name if local != symbol.name else None))
-    table.add(new)
-    return new

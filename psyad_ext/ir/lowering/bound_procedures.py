@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Container, DataNode, Node, Range, Reference, Routine, StructureReference)
-from psyclone.psyir.symbols import RoutineSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir.bound import BoundSymbol, add_arguments, take_place
 from psyad_ext.ir.callees import Ancestors, fits, is_elemental, value_traits
@@ -18,12 +18,14 @@ from psyad_ext.ir.dummy_procedures import dummy_names, unit_name
 from psyad_ext.ir.given_procedures import (
     Procedure, Template, bound_procedure, template_in)
 from psyad_ext.ir.home import generated_home
+from psyad_ext.ir.imported_routines import imported_routine
 from psyad_ext.ir.kinds import ElementType, symbol_type
 from psyad_ext.ir.lowering.dynamic_types import known_types
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.names import make_room
 from psyad_ext.ir.opened_names import open_name
 from psyad_ext.ir.procedure_names import definitions, own_routine
 from psyad_ext.ir.structure_access import reference_of, steps_of
@@ -102,9 +104,14 @@ class BoundProcedures:
 
     def _own_name(self, routine: Routine) -> RoutineSymbol:
         """:returns: what a procedure is called by without an object."""
-        if generated_home(self._own.routine) is self._own.routine.ancestor(Container):
+        place = generated_home(self._own.routine)
+        if place is self._own.routine.ancestor(Container) \
+                and self._is_visible(routine.ancestor(Container), routine.name):
             return RoutineSymbol(routine.name, is_elemental=is_elemental(routine))
-        return routine.symbol  # it is imported from the module of the original
+        home = routine.ancestor(Container)
+        if home is self._own.routine.ancestor(Container):
+            return routine.symbol  # it is imported from the module of the original
+        return imported_routine(routine.symbol, home, self._own.routine)
 
     def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
                 place: Node) -> tuple[Binding, Procedure] | None:
@@ -119,7 +126,7 @@ class BoundProcedures:
             return None
         binding, routine = candidates[0]
         if _hides(found.definition, name, generated_home(self._own.routine)) \
-                and not self._is_visible(routine.ancestor(Container), binding.procedure):
+                and not self._is_reachable(routine.ancestor(Container), binding.procedure):
             return None
         # It is called by the name that the source has, since its own may be private.
         return replace(binding, name=name), routine
@@ -168,7 +175,7 @@ class BoundProcedures:
             require_at_hand(home, binding.procedure, place)
         if routine is None or self._is_overridden(found, binding.name, definition):
             return None
-        if binding.passed is None and not self._is_visible(home, binding.procedure):
+        if binding.passed is None and not self._is_reachable(home, binding.procedure):
             return None  # without an object, it is called by its own name
         return binding, routine
 
@@ -176,6 +183,8 @@ class BoundProcedures:
         """:returns: whether the name of a procedure of a module means this procedure here, and
             where what is generated belongs."""
         caller = self._own.routine
+        if _is_hidden(name, caller):
+            return False
         if home is caller.ancestor(Container):
             routine, place = own_routine(home, name), generated_home(caller)
             return place is home or routine is None or open_name(routine.symbol, home, place) \
@@ -183,6 +192,21 @@ class BoundProcedures:
         found = definitions(name, caller, lambda container, one: container
                             if own_routine(container, one) or template_in(container, one) else None)
         return len(found) == 1 and found[0] is home
+
+    def _is_reachable(self, home: Container, name: str) -> bool:
+        """:returns: whether a procedure of a module can be called here by a name of its own."""
+        if self._is_visible(home, name):
+            return True
+        own = self._own.routine.symbol_table.symbols_dict.get(name.lower())
+        if own is not None and home is self._own.routine.ancestor(Container):
+            if own.is_argument:
+                return False  # callers may use its name
+            make_room(name, self._own.routine)
+            return self._is_visible(home, name)
+        routine = own_routine(home, name)
+        return routine is not None and home is not self._own.routine.ancestor(Container) and (
+            routine.symbol.visibility is Symbol.Visibility.PUBLIC
+            or open_name(routine.symbol, home, generated_home(self._own.routine)))
 
     def _is_overridden(self, found: Selected, name: str, definition: Definition) -> bool:
         """:returns: whether an object may be of a type with a procedure of its own."""
@@ -201,6 +225,12 @@ def _hides(definition: Definition, name: str, place: Container) -> bool:
     owner = next((one for one in definition.ancestors
                   if name in one.bindings or name in one.generics), None)
     return owner is not None and name in owner.hidden and owner.home is not place
+
+
+def _is_hidden(name: str, routine: Routine) -> bool:
+    """:returns: whether a name means a variable of a routine."""
+    symbol = routine.symbol_table.symbols_dict.get(name.lower())
+    return isinstance(symbol, DataSymbol) and not symbol.is_import
 
 
 def _place(binding: Binding, dummies: list[str]) -> int | None:
