@@ -17,13 +17,14 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Schedule,
     StructureReference)
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.ir.argument_order import ORDER, Argument, arranged, is_arranged
 from psyad_ext.ir.callees import missing_modules
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.scopes import forget
 from psyad_ext.ir.shadowing import prefer_user_names, user_symbol
+from psyad_ext.ir.shadowing_modules import prefer_used_names, used_procedure
 from psyad_ext.ir.walking import nodes_of
 
 _Intrinsic = IntrinsicCall.Intrinsic
@@ -53,6 +54,7 @@ def recognise_intrinsics(container: Container) -> None:
     :param container: a file, module or routine.
     """
     prefer_user_names(container)
+    prefer_used_names(container)
     recognise_in(container, _forget_unused)
 
 
@@ -133,10 +135,16 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
         return None
     name, arguments = str(tree.children[0]).upper(), tree.children[1]
     names = SPECIFIC_NAMES.get(name)
-    if names is None and name not in ORDER or arguments is None \
-            or user_symbol(block, name) is not None:
+    if names is None and name not in ORDER or arguments is None:
+        return None
+    user = user_symbol(block, name) or used_procedure(block, name)
+    if user is not None and not isinstance(user, RoutineSymbol):
         return None
     found = _arguments_of(arguments, block)
+    if user is not None:
+        new = Call.create(user, [(one, node) if one else node for one, node in found])
+        _replace(block, new)
+        return new
     new = _nest(names, found) if names is not None else _named(name, found, block)
     if new is not None:
         _replace(block, new)

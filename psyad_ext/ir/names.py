@@ -57,7 +57,7 @@ def type_inquiry(node: ScopingNode) -> str:
 def make_room(name: str, routine: Routine) -> None:
     """Let what a routine knows by a name have another one, in place.
 
-    :param name: a name that means a variable of its module.
+    :param name: a name that is to mean something else there: what it means outside.
     :param routine: the routine.
     """
     symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
@@ -67,7 +67,7 @@ def make_room(name: str, routine: Routine) -> None:
     del symbols[name.lower()]
     if hiding.is_import and not hiding.interface.orig_name:
         hiding.interface = ImportInterface(hiding.interface.container_symbol, hiding.name)
-    hiding._name = unique(name, names_in_scope(routine))
+    hiding._name = unique(name, names_in_scope(routine) | {name.lower()})
     symbols[hiding.name.lower()] = hiding
 
 

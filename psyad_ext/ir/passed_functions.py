@@ -33,6 +33,10 @@ def is_intrinsic(symbol: Symbol, node: Node) -> bool:
         and user_symbol(node, name) is None
 
 
+#: What such a declaration starts with.
+INTRINSIC_STATEMENT = "intrinsic :: "
+
+
 def declare_intrinsics(routine: Routine, calls: Iterable[Call],
                        blocks: Iterable[CodeBlock] = ()) -> None:
     """Declare the intrinsic functions that a routine gives to others.
@@ -52,9 +56,9 @@ def declare_intrinsics(routine: Routine, calls: Iterable[Call],
     for symbol in passed.values():
         if type(symbol) is Symbol:
             symbol.specialise(RoutineSymbol)
-    if names and key not in routine.symbol_table.symbols_dict:
+    if names and key.lower() not in routine.symbol_table.symbols_dict:
         routine.symbol_table.add(RoutineSymbol(key, UnsupportedFortranType(
-            f"intrinsic :: {', '.join(names)}")))
+            f"{INTRINSIC_STATEMENT}{', '.join(names)}")))
 
 
 def _intrinsics_passed(block: CodeBlock) -> Iterator[str]:

@@ -107,9 +107,16 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     if not general and (own := _own(scope, name, find)):
         return own
     for used in table.containersymbols:
-        if used.wildcard_import:
+        if used.wildcard_import and not _has_other_name(table, used, name):
             found += _in_module(node, used, name, seen, find)
     return _different(found)
+
+
+def _has_other_name(table: SymbolTable, used: ContainerSymbol, name: str) -> bool:
+    """:returns: whether a scope that uses all of a module gives another name to a name of it."""
+    return any(symbol.is_import and (symbol.interface.orig_name or "").lower() == name.lower()
+               and symbol.interface.container_symbol is used
+               for symbol in table.symbols_dict.values())
 
 
 def _interface_text(symbol: Symbol | None) -> str:

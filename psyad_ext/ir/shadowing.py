@@ -7,12 +7,19 @@ function of that name, and cannot write a copy of such a tree.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Set
+from typing import TypeAlias
+
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
     DataSymbol, GenericInterfaceSymbol, IntrinsicSymbol, RoutineSymbol, Symbol)
 
+from psyad_ext.ir.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.walking import nodes_of, scopes_of, statements_of
+
+#: Gives what the program means by the name of an intrinsic in a call of it.
+Meant: TypeAlias = Callable[[Node, str], Symbol | None]
 
 _INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 
@@ -27,10 +34,35 @@ def prefer_user_names(top: Node) -> None:
              for name in scope.symbol_table.symbols_dict} & _INTRINSICS
     if not names:
         return
+    replace_intrinsics(top, names, user_symbol)
+
+
+def replace_intrinsics(top: Node, names: Set[str], meant: Meant) -> None:
+    """Make calls of intrinsics what they are, in place.
+
+    :param top: a file, module or routine.
+    :param names: the names of intrinsics that are looked at, in lower case.
+    :param meant: gives what the program means by a name in a call; None if the intrinsic.
+    """
+    for scope in statements_of(top, ScopingNode):
+        _in_declarations(scope, names, meant)
+    _in_statements(top, names, meant)
+
+
+def _in_declarations(scope: ScopingNode, names: Set[str], meant: Meant) -> None:
+    """Make calls in bounds of arrays and lengths of text what they are, in place."""
+    for symbol in scope.symbol_table.datasymbols:
+        if any(call.routine.name.lower() in names for one in sizing_expressions(symbol.datatype)
+               for call in nodes_of(one, IntrinsicCall)):
+            symbol.datatype = with_bounds(
+                symbol.datatype, lambda bound: _in_statements(bound, names, meant), scope)
+
+
+def _in_statements(top: Node, names: Set[str], meant: Meant) -> None:
     for call in reversed(nodes_of(top, IntrinsicCall)):
         name = call.routine.name
         if name.lower() in names:
-            symbol = user_symbol(call, name)
+            symbol = meant(call, name)
             if symbol is not None:
                 _replace(call, symbol)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Set
 from typing import TypeVar
 
 from psyclone.psyir.nodes import (
-    Container, Literal, Loop, Node, Reference, Routine, ScopingNode)
+    Container, IntrinsicCall, Literal, Loop, Node, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol,
     SymbolTable)
@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir import plain_tables
 from psyad_ext.ir.copying import copied, copied_statement, copied_type
 from psyad_ext.ir.making import empty_table
+from psyad_ext.ir.type_bounds import declared_expressions
 from psyad_ext.ir.walking import nodes_of, routines_of, statements_of
 
 Tree = TypeVar("Tree", bound=Node)
@@ -87,6 +88,22 @@ def separate_imports(tree: Node) -> None:
                 symbol.initial_value = copied(symbol.initial_value)
                 _own_types(symbol)
                 symbol.replace_symbols_using(table)
+                _know_intrinsics(symbol)
+
+
+def _know_intrinsics(symbol: Symbol) -> None:
+    """Let intrinsic functions in a declaration be some again, in place.
+
+    PSyclone takes them for what else has their names in a scope, though the value of a constant
+    may come from a module where they mean the intrinsics.
+    """
+    for one in declared_expressions(symbol):
+        for call in nodes_of(one, IntrinsicCall):
+            known = call.routine._symbol
+            if type(known) is not IntrinsicSymbol:
+                meant = IntrinsicCall.Intrinsic[known.name.upper()]
+                call.routine._symbol = IntrinsicSymbol(
+                    meant.name, meant, is_elemental=meant.is_elemental, is_pure=meant.is_pure)
 
 
 def _own_types(symbol: DataSymbol) -> None:
@@ -112,6 +129,7 @@ def _bind_declarations(tree: Node, without: Set[int] = frozenset()) -> None:
             for symbol in table.symbols:
                 if symbol.is_import is is_import and not _names_nothing(symbol):
                     symbol.replace_symbols_using(table)
+                    _know_intrinsics(symbol)
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from psyclone.psyir.nodes import Assignment, Node
-from psyclone.psyir.symbols import ArrayType, ScalarType
+from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir.copying import copied
 
@@ -33,38 +33,55 @@ def sizing_expressions(datatype: object) -> list[Node]:
     return [*bound_expressions(datatype), *(() if length is None else (length,))]
 
 
-def with_bounds(datatype: ArrayType | ScalarType, rewrite: Callable[[Node], None]
-                ) -> ArrayType | ScalarType:
+def declared_expressions(symbol: Symbol) -> list[Node]:
+    """:returns: the expressions in the declaration of a symbol, as they are: its value if it is a
+        constant, its kind, and what says how large it is."""
+    datatype = getattr(symbol, "datatype", None)
+    found = [getattr(symbol, "initial_value", None), getattr(datatype, "precision", None),
+             *sizing_expressions(datatype)]
+    return [one for one in found if isinstance(one, Node)]
+
+
+def with_bounds(datatype: ArrayType | ScalarType, rewrite: Callable[[Node], None],
+                place: Node | None = None) -> ArrayType | ScalarType:
     """
     :param datatype: the type of an array, or of a scalar.
     :param rewrite: changes what is below a node, in place.
+    :param place: tells what names mean, if this has to be known.
 
     :returns: a type whose bounds, and whose length if it is text, have been rewritten.
     """
     if not isinstance(datatype, ArrayType):
-        return _with_length(datatype, rewrite)
-    shape = [ArrayType.ArrayBounds(rewritten(extent.lower, rewrite),
-                                   rewritten(extent.upper, rewrite))
+        return _with_length(datatype, rewrite, place)
+    shape = [ArrayType.ArrayBounds(rewritten(extent.lower, rewrite, place),
+                                   rewritten(extent.upper, rewrite, place))
              if isinstance(extent, ArrayType.ArrayBounds) else extent
              for extent in datatype.shape]
     is_plain = isinstance(datatype.intrinsic, ScalarType.Intrinsic)
     element = datatype.elemental_type if is_plain else datatype.intrinsic
-    return ArrayType(_with_length(element, rewrite), shape)
+    return ArrayType(_with_length(element, rewrite, place), shape)
 
 
-def _with_length(element: object, rewrite: Callable[[Node], None]) -> object:
+def _with_length(element: object, rewrite: Callable[[Node], None], place: Node | None) -> object:
     """:returns: the type of an element whose length, if it is text, has been rewritten."""
     if not isinstance(element, ScalarType) or not isinstance(element._length, Node):
         return element
     return ScalarType(element.intrinsic, element.precision,
-                      length=rewritten(element._length, rewrite))
+                      length=rewritten(element._length, rewrite, place))
 
 
-def rewritten(bound: object, rewrite: Callable[[Node], None]) -> object:
-    """:returns: a copy of an expression, if it is one, that has been rewritten."""
+def rewritten(bound: object, rewrite: Callable[[Node], None], place: Node | None = None
+              ) -> object:
+    """
+    :param bound: an expression, or something else.
+    :param rewrite: changes what is below a node, in place.
+    :param place: tells what names mean, if this has to be known.
+
+    :returns: a copy of the expression, if it is one, that has been rewritten.
+    """
     if not isinstance(bound, Node):
         return bound
-    holder = Assignment()
+    holder = Assignment(parent=place)
     holder.addchild(copied(bound))
     rewrite(holder)
     return holder.children[0].detach()

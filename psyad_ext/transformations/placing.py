@@ -15,6 +15,7 @@ from psyad_ext.ir.bound import call_by_objects
 from psyad_ext.ir.decided_pointers import raise_decided
 from psyad_ext.ir.fence_text import result_problems
 from psyad_ext.ir.interfaces import declare_interfaces
+from psyad_ext.ir.intrinsic_names import Renamed, name_arguments
 from psyad_ext.ir.kept import settle
 from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.complex_types import declare_complex
@@ -83,7 +84,7 @@ def add_generated(selection: Selection,
         origins = [(routine, placement.origin) for placement in placements
                    for routine in placement.routines]
         calls = {id(routine): _settled_calls(routine) for routine, _ in origins}
-        private = _place(placements, calls)
+        private = _place(placements)
         _raise(origins, calls, selection, changed)
     for group in helpers:
         group.add()
@@ -98,6 +99,7 @@ def add_generated(selection: Selection,
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
+    _know_intrinsics(new, {id(routine): origin for routine, origin in origins})
     import_from_own(top)
 
 
@@ -167,14 +169,25 @@ def _is_raised(routine: Routine) -> bool:
                for symbol in routine.symbol_table.datasymbols)
 
 
-def _place(placements: Sequence[Placement], calls: Mapping[int, Sequence[Call]]) -> list[Routine]:
+def _place(placements: Sequence[Placement]) -> list[Routine]:
     """:returns: the routines that may be hidden, once all have been added."""
-    private = [routine for placement in placements for routine in _added(placement)]
-    clashes = [problem for placement in placements for routine in placement.routines
-               for problem in intrinsic_clashes(
-                   routine, placement.origin, calls[id(routine)])]
-    refuse(clashes)
-    return private
+    return [routine for placement in placements for routine in _added(placement)]
+
+
+def _know_intrinsics(routines: Sequence[tuple[Routine, Sequence[Call]]],
+                     origins: Mapping[int, Routine]) -> None:
+    """Let generated routines know the intrinsics that they call, in place.
+
+    :param routines: the routines, each with its calls.
+    :param origins: the routines that they come from, by their identities.
+
+    :raises UnsupportedError: if a name in the source hides one for good.
+    """
+    renamed: Renamed = {}
+    refuse([problem for routine, calls in routines for problem in intrinsic_clashes(
+        routine, origins.get(id(routine), routine), calls, renamed)])
+    for _, calls in routines if renamed else ():
+        name_arguments(calls, renamed)
 
 
 def _added(placement: Placement) -> list[Routine]:

@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
 from psyclone.psyir.symbols import (
-    IntrinsicSymbol, Symbol, UnsupportedFortranType)
+    Symbol, UnsupportedFortranType)
 
 from psyad_ext.analyses.activity import differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -20,9 +20,9 @@ from psyad_ext.ir import location
 from psyad_ext.ir.expressions import (
     array_type, is_allocatable, is_inquired, references, symbols_read)
 from psyad_ext.ir.fence_source import declared_at, declared_place
-from psyad_ext.ir.lowering.extended_intrinsics import only_adds
+from psyad_ext.ir.lowering.extended_intrinsics import keeps_intrinsic
 from psyad_ext.ir.lowering.memory_calls import keeps_allocation
-from psyad_ext.ir.names import meaning
+from psyad_ext.ir.intrinsic_names import Renamed, make_way
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.refusals import OPTIONAL_POINTER
@@ -178,24 +178,20 @@ def refuse_text(routine: Routine, recorded: Iterable[Symbol]) -> None:
             for name in names])
 
 
-def intrinsic_clashes(routine: Routine, origin: Routine, calls: Iterable[Call]) -> list[Problem]:
-    """
-    :param routine: a generated routine in its container.
+def intrinsic_clashes(routine: Routine, origin: Routine, calls: Sequence[Call],
+                      renamed: Renamed) -> list[Problem]:
+    """Let a generated routine know the intrinsics that it calls, in place.
+
+    :param routine: the routine in its container.
     :param origin: the routine that it comes from.
     :param calls: the calls in it.
+    :param renamed: is told the arguments that have new names.
 
     :returns: names that mean something else in the source than the intrinsic that is called.
     """
-    used = {call.intrinsic.name.lower() for call in calls if isinstance(call, IntrinsicCall)}
     return [_problem(origin, "NAME", f"'{name}' is a name in the source, but the derivative needs "
                      "the intrinsic of this name", f"rename '{name}'")
-            for name in sorted(used) if _is_other(routine, name)]
-
-
-def _is_other(routine: Routine, name: str) -> bool:
-    symbol = meaning(name, routine)
-    return symbol is not None and not isinstance(symbol, IntrinsicSymbol) \
-        and not only_adds(name, routine)
+            for name in make_way(routine, calls, keeps_intrinsic, renamed)]
 
 
 def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, Schedule
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule
+from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.ir.callees import select
 from psyad_ext.ir.component_types import know_components
@@ -54,10 +57,38 @@ def only_adds(name: str, node: Node) -> bool:
         for one in found)
 
 
+def keeps_intrinsic(name: str, routine: Routine, calls: Sequence[IntrinsicCall]) -> bool:
+    """
+    :param name: the name of an intrinsic function, in lower case.
+    :param routine: a generated routine.
+    :param calls: the calls of the intrinsic in it.
+
+    :returns: whether it is known there beside what the program means by its name.
+    """
+    candidates = definitions(name, routine, own_routine)
+    return only_adds(name, routine) or bool(calls) and _is_added(name, candidates) and not any(
+        _may_fit(call, candidates) for call in calls)
+
+
+def _may_fit(call: IntrinsicCall, candidates: Sequence[Routine]) -> bool:
+    """:returns: whether a call may be one of a procedure of the program."""
+    if any(value_type(argument) is None for argument in call.arguments):
+        return True
+    trial = Call.create(RoutineSymbol(call.routine.name),
+                        [argument.copy() for argument in call.arguments])
+    Assignment(parent=call.parent).addchild(trial)
+    return select(trial, candidates) is not None
+
+
+def _is_added(name: str, candidates: Sequence[Routine]) -> bool:
+    """:returns: whether procedures of other names are added to those of a name."""
+    return bool(candidates) and not any(one.name.lower() == name for one in candidates)
+
+
 def _is_intrinsic(call: Call) -> bool:
     """:returns: whether numbers are given to an interface that has no procedure for them."""
     name = call.routine.name.lower()
     candidates = definitions(name, call, own_routine)
-    return bool(candidates) and not any(one.name.lower() == name for one in candidates) \
+    return _is_added(name, candidates) \
         and all(value_type(argument) is not None for argument in call.arguments) \
         and select(call, candidates) is None

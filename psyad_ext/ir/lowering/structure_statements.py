@@ -184,7 +184,7 @@ class _Rewriter:
         """:returns: a type without structures in its bounds or length; None if there are none."""
         if not any(map(self._concerns, sizing_expressions(datatype))):
             return None
-        return with_bounds(datatype, self._expression)
+        return with_bounds(datatype, self._expression, self._own.routine)
 
     def _concerns(self, node: Node) -> bool:
         return any(map(self._selector.is_structure, nodes_of(node, Reference))) \
@@ -248,8 +248,10 @@ class _Rewriter:
     def change_given(self, symbol: ComponentSymbol) -> None:
         """Bounds of local rows may be components."""
         if symbol.given is not None:
-            symbol.given = symbol.given.changed(lambda bound: rewritten(bound, self._expression))
-        symbol.sites = tuple(site.changed(lambda bound: rewritten(bound, self._expression))
+            symbol.given = symbol.given.changed(lambda bound: rewritten(
+                bound, self._expression, self._own.routine))
+        symbol.sites = tuple(site.changed(lambda bound: rewritten(
+                bound, self._expression, self._own.routine))
                              for site in symbol.sites)
 
     # Expressions
@@ -281,7 +283,7 @@ class _Rewriter:
                                        keep_name_in_context=True)
 
     def _rewritten(self, node: Node) -> Node:
-        return rewritten(node, self._expression)
+        return rewritten(node, self._expression, self._own.routine)
 
     def _part_of_text(self, reference: Reference) -> None:
         """A part of a component that is text stays opaque, like a part of an element."""
