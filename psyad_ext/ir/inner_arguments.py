@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Call_Stmt, Component_Spec, Implicit_Part, Internal_Subprogram_Part, Name,
+    Actual_Arg_Spec, Call_Stmt, Component_Spec, Expr, Implicit_Part, Internal_Subprogram_Part, Name,
     Part_Ref, Specification_Part, Structure_Constructor, Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.backend.fortran import FortranWriter
@@ -27,6 +27,7 @@ from psyad_ext.ir.dummy_procedures import (
     names_declared, unit_name, with_procedures)
 from psyad_ext.ir.given_procedures import Template, arguments_of_template, template_named
 from psyad_ext.ir.opened_names import open_name
+from psyad_ext.ir.parsed import replace_part
 from psyad_ext.ir.procedure_names import used_module
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
@@ -38,17 +39,20 @@ class WithCopies:
     """A routine with internal procedures, of which some are given to other routines.
 
     :param tree: the routine.
-    :param copies: the names of those of its internal procedures that are copies of other routines.
+    :param copies: the names of those of its internal procedures, or of internal procedures of
+        copies, that are copies of other routines.
     """
 
     tree: Base
     copies: list[str] = field(default_factory=list)
 
 
-def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
+def with_copies_inside(tree: Base, block: CodeBlock, taken: Set[str] = frozenset()
+                       ) -> WithCopies:
     """
     :param tree: a routine with internal procedures, which is not changed.
     :param block: where PSyclone keeps it.
+    :param taken: more names that copies must not have.
 
     :returns: the same with calls of copies, which are internal procedures, where it gives
         internal procedures to other routines.
@@ -58,7 +62,7 @@ def with_copies_inside(tree: Base, block: CodeBlock) -> WithCopies:
     if not any(map(dummy_procedures, units)) and not any(
             name in inner for call in walk(tree, _CALLS) for _, name in _given_names(call)):
         return WithCopies(tree)
-    work = _Work(WithCopies(cloned(tree)), inner)
+    work = _Work(WithCopies(cloned(tree)), inner, taken)
     work.run(block)
     return work.result
 
@@ -92,14 +96,15 @@ class _Work:
 
     :param result: the routine.
     :param inner: the names of its internal procedures.
+    :param taken: more names that copies must not have.
     """
 
-    def __init__(self, result: WithCopies, inner: set[str]) -> None:
+    def __init__(self, result: WithCopies, inner: set[str], taken: Set[str]) -> None:
         self.result = result
         self._inner = inner
         self._own: set[int] = set()
         self._copies: dict[tuple[int | str | None, ...], str] = {}
-        self._taken = {name.string.lower() for name in walk(result.tree, Name)}
+        self._taken = {name.string.lower() for name in walk(result.tree, Name)} | taken
         self._waiting: list[tuple[Base, CodeBlock]] = []
 
     def run(self, block: CodeBlock) -> None:
@@ -159,6 +164,11 @@ class _Work:
         name = unique("_".join([unit_name(tree), *dict.fromkeys(actual.values())]), self._taken)
         new = with_procedures(tree, name, {**dict.fromkeys(dummy_procedures(tree)), **actual},
                               lambda called: arguments_of_template(called, template.block))
+        # It may give procedures of its own to others.
+        inside = with_copies_inside(new, template.block, self._taken | {name})
+        new = inside.tree
+        self.result.copies += inside.copies
+        self._taken |= set(inside.copies)
         if not is_own:
             if template.block.parent is not home and not _imports(
                     new, template.block.parent, home, self._inner | given):
@@ -289,10 +299,11 @@ def _exports(module: Container, name: str, home: Container) -> bool:
 def _rename_call(call: Base, name: str, places: Sequence[int]) -> None:
     """Let a call be one of a copy, without the procedures."""
     called, arguments = call.items[0], call.items[1]
-    called.string, called.items = name, (name,)
     kept = tuple(one for number, one in enumerate(arguments.children) if number not in places)
     if not kept and not isinstance(call, Call_Stmt):
-        raise NotImplementedError("a function without arguments")
+        replace_part(call, Expr(f"{name}()"))
+        return
+    called.string, called.items = name, (name,)
     new = object.__new__(type(arguments))
     new.__dict__.update(arguments.__dict__)
     new.items = kept

@@ -204,7 +204,8 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
         map(str.lower, routine.symbol_table.symbols_dict) for routine in routines_of(home))))
     units = [levels[0].tree, *(unit for level in levels for unit in level.units)]
     symbols = {name: _symbol(name, unit) for level in levels for name, unit in level.named()}
-    copies = {levels[0].names[name] for name in found.copies}
+    copies = {level.names[name] for level in levels for name in found.copies
+              if name in level.names}
     recursive = list(map(has_prefix, units))
     with ExitStack() as stack:
         stack.enter_context(without_prefix(levels[0].tree))

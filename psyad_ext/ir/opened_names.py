@@ -40,6 +40,11 @@ def open_name(symbol: Symbol, home: Container, place: Container) -> bool:
     return True
 
 
+def is_opened(symbol: Symbol) -> bool:
+    """:returns: whether a variable has become public, which it is not in the source."""
+    return _COMMENT in symbol.preceding_comment
+
+
 def _is_intrinsic(name: str) -> bool:
     return name.upper() in IntrinsicCall.Intrinsic.__members__
 

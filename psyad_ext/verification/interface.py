@@ -16,6 +16,7 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import build
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.declarations import complete_arguments, declared_scalar, ends_open, is_open
+from psyad_ext.ir.opened_names import is_opened
 from psyad_ext.ir.optional import give_plain_types, is_optional
 from psyad_ext.ir.outer import OuterVariable, visible_variable
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -273,7 +274,8 @@ def _public_variables(routine: Routine) -> Iterator[OuterVariable]:
     for module in routine.root.children:
         for symbol in module.symbol_table.datasymbols if isinstance(module, Container) else ():
             if not symbol.is_constant and not symbol.is_import \
-                    and symbol.visibility is Symbol.Visibility.PUBLIC:
+                    and symbol.visibility is Symbol.Visibility.PUBLIC \
+                    and not is_opened(symbol):
                 yield OuterVariable(symbol, module)
 
 
