@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from psyclone.line_length import FortLineLength
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
     Assignment, Call, Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine,
@@ -22,6 +21,7 @@ from psyad_ext.ir.constructor_writer import ConstructorWriter
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declaration_order import declared_early
 from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.line_breaks import LINE_LENGTH, with_breaks
 from psyad_ext.ir.loop_hints import hints
 from psyad_ext.ir.recursive import is_recursive, with_prefix
 from psyad_ext.ir.shared_names import as_in_source
@@ -29,7 +29,6 @@ from psyad_ext.ir.tree_copies import independent_copy
 from psyad_ext.ir.type_bounds import text_length
 from psyad_ext.ir.whole_ranges import ends_with_array, starts_with_array
 
-LINE_LENGTH = 132
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
 _DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
 
@@ -188,7 +187,7 @@ def write_fortran(container: Node) -> str:
     # PSyclone puts a blank after every "!", which hides comments from documentation tools.
     text = _DOCUMENTATION.sub(r"\1!\2", written)
     lines = [part for line in text.splitlines() for part in _comment_apart(line)]
-    text = FortLineLength(line_length=LINE_LENGTH).process("\n".join(lines))
+    text = with_breaks("\n".join(lines))
     return "\n".join(line.rstrip() for line in text.splitlines()).rstrip("\n") + "\n"
 
 

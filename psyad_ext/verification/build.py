@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from psyclone.line_length import FortLineLength
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.ir.write import LINE_LENGTH
+from psyad_ext.ir.line_breaks import with_breaks
 from psyad_ext.verification.driver import INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.randomness import (
@@ -159,7 +158,7 @@ def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence
 
 def _main_program(driver: str) -> SourceFile:
     """:returns: the file of the main program; names in it may be long."""
-    return SourceFile(_DRIVER, FortLineLength(line_length=LINE_LENGTH).process(driver))
+    return SourceFile(_DRIVER, with_breaks(driver))
 
 
 def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[str],

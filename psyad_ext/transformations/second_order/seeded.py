@@ -96,10 +96,12 @@ class SeededGeneration(ForwardGeneration):
     def _name_routines(self, kinds: Sequence[str]) -> Mapping[Unit, tuple[RoutineSymbol, ...]]:
         symbols = dict(super()._name_routines(kinds))
         scheme, target = self.scheme, self._tree.target
-        taken = self.contexts[target].names.taken
+        # Of long names the same may be left; the product itself has the first right to it.
+        taken = self.contexts[target].names.taken | {scheme.name("gauss_newton", self._origin)}
         for unit, wish in ((target, scheme.name("gauss_newton", target.name)), (
                 self._recording, scheme.name("recording", scheme.name("tangent", self._origin)))):
             name = unique(wish, taken)
+            taken.add(name)
             for context in self.contexts.values():
                 context.names.taken.add(name)
             symbols[unit] = (RoutineSymbol(name),)
