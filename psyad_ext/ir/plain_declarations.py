@@ -14,6 +14,7 @@ from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.implicit_typing import declare_implicit
 from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.local_types import move_local_types
+from psyad_ext.ir.loop_variables import declare_loop_variables
 from psyad_ext.ir.modules import Modules
 from psyad_ext.ir.one_procedure import settle_procedures
 from psyad_ext.ir.one_type import names_types, settle_types
@@ -55,6 +56,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     join_attributes(tree)
     has_open_ones = open_ones(tree)
     declare_singly(tree)
+    if any(one in words for one in ("volatile", "asynchronous", "target")):
+        declare_loop_variables(tree)
     if "procedure" in words and "pointer" in words:
         settle_procedures(tree, partial(module_tree, modules=modules), is_used)
     if names_types(words):
