@@ -257,8 +257,7 @@ def _result(definition: Definition | None, name: str, dimensions: int) -> DataTy
 
 def _inherited(definition: Definition | None, name: str) -> Definition | None:
     """:returns: the type whose components a type inherits, if a name stands for all of these."""
-    return next((one for one in list(definition.ancestors)[1:] if one.name == name), None) \
-        if definition is not None else None
+    return definition.inherited.get(name) if definition is not None else None
 
 
 def _component(definition: Definition | None, name: str) -> DataType | None:

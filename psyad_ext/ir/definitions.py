@@ -43,6 +43,8 @@ class Definition:
     :param generics: names of such procedures, by the generic name that it gives to them.
     :param is_abstract: whether there are only structures of types that extend it.
     :param hidden: the names of bound procedures, generic ones too, that are private.
+    :param parent_name: what the type that it extends is called where it is defined, in lower case;
+        so all that it has from it is called.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Definition:
     generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
     is_abstract: bool = False
     hidden: frozenset[str] = frozenset()
+    parent_name: str = ""
 
     @property
     def ancestors(self) -> Iterator["Definition"]:
@@ -61,6 +64,11 @@ class Definition:
         while one is not None:
             yield one
             one = one.parent
+
+    @property
+    def inherited(self) -> dict[str, "Definition"]:
+        """:returns: the types that it extends, by the names of what it has from them."""
+        return {one.parent_name: one.parent for one in self.ancestors if one.parent is not None}
 
     @property
     def names(self) -> set[str]:

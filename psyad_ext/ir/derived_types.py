@@ -155,7 +155,8 @@ class Types:
             if parent is None:
                 return None
         return Definition(name, home, written.components, parent, written.bindings,
-                          written.generics, written.is_abstract, written.hidden)
+                          written.generics, written.is_abstract, written.hidden,
+                          written.extends.lower())
 
     def _behind(self, part: Part, name: str, definition: Definition,
                 open_: tuple[Definition, ...]) -> Iterator[Leaf]:

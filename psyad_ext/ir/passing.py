@@ -165,9 +165,11 @@ def _holder(dummy: ComponentSymbol, actual: Node) -> Passed | None:
     if type_ is None:
         return None
     if not _is_same_type(type_, wanted):
-        if not any(_is_same_type(one, wanted) for one in type_.ancestors):
+        name = next((name for name, one in type_.inherited.items()
+                     if _is_same_type(one, wanted)), None)
+        if name is None:
             return None
-        path = (*path, wanted.name)
+        path = (*path, name)
     if all(is_full(index, own, number) for number, index in enumerate(indices, 1)):
         indices = ()
     return Passed(actual.symbol, path, indices)

@@ -8,9 +8,13 @@ from psyclone.psyir.symbols import (
     ContainerSymbol, DataTypeSymbol, ImportInterface, Symbol, UnresolvedType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.naming import unique
 from psyad_ext.ir.definitions import Definition
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.names import meaning, names_in_scope
 from psyad_ext.ir.opened_names import open_name
+from psyad_ext.ir.type_search import declared_type
+from psyad_ext.ir.walking import scopes_of
 
 
 def visible_type(definition: Definition, routine: Routine | Container,
@@ -35,8 +39,12 @@ def visible_type(definition: Definition, routine: Routine | Container,
         if scope is definition.home:
             return scope.symbol_table.symbols_dict[name]
         scope = scope.ancestor(Container)
+    renamed = _renamed(definition, routine)
+    if renamed is not None:
+        return renamed
     known = table.symbols_dict.get(name)
-    if isinstance(known, DataTypeSymbol):
+    is_hidden = _is_hidden(definition, routine)
+    if isinstance(known, DataTypeSymbol) and not is_hidden:
         return known
     module = table.symbols_dict.get(definition.home.name.lower())
     if not isinstance(module, ContainerSymbol):
@@ -51,8 +59,40 @@ def visible_type(definition: Definition, routine: Routine | Container,
             f"but derivatives in '{routine.name}' need it", "make it public, or move the routines "
             "into one module", module=home.name if home.root is not routine.root else "")])
     datatype = own.datatype if isinstance(own, DataTypeSymbol) else UnresolvedType()
-    symbol = DataTypeSymbol(name, datatype, interface=ImportInterface(module))
+    local = unique(name, names_in_scope(routine)) if is_hidden else name
+    symbol = DataTypeSymbol(local, datatype, interface=ImportInterface(
+        module, orig_name=name if local != name else None))
     # Functions that make such structures may go by the name of the type, and be imported by it.
-    if known is None or not known.is_import:
+    if is_hidden or known is None or not known.is_import:
         table.add(symbol)
     return symbol
+
+
+def _renamed(definition: Definition, routine: Routine | Container) -> DataTypeSymbol | None:
+    """:returns: the type as a routine, or its module, imports it by another name."""
+    for scope in scopes_of(routine):
+        for symbol in scope.symbol_table.datatypesymbols:
+            if symbol.is_import and symbol.interface.orig_name \
+                    and meaning(symbol.name.lower(), routine) is symbol \
+                    and _is_meant(definition, symbol.name, routine):
+                return symbol
+    return None
+
+
+def _is_hidden(definition: Definition, routine: Routine | Container) -> bool:
+    """:returns: whether the name of a type means another type in a routine."""
+    return _is_meant(definition, definition.name, routine) is False
+
+
+def _is_meant(definition: Definition, name: str, routine: Routine | Container) -> bool | None:
+    """:returns: whether a name means a type in a routine; None if it means none there."""
+    found = declared_type(name, routine)
+    if found is None:
+        return None
+    symbol, home = found
+    return symbol.name.lower() == definition.name and (
+        home is definition.home or _name_of(home) == _name_of(definition.home))
+
+
+def _name_of(home: Node) -> str:
+    return getattr(home, "name", "").lower()

@@ -208,8 +208,7 @@ class Places:
 
 def inherited_by(definition: Definition | None, name: str) -> Definition | None:
     """:returns: the type that a type extends, if a name stands for all of its components."""
-    return next((one for one in list(definition.ancestors)[1:] if one.name == name), None) \
-        if definition is not None else None
+    return definition.inherited.get(name) if definition is not None else None
 
 
 def owner_of(definition: Definition | None, name: str) -> Definition | None:

@@ -175,5 +175,4 @@ def _inherited(definition: Definition | None, step: Step) -> Definition | None:
     """:returns: the type whose components a type inherits, if the step names it."""
     if definition is None or step.indices is not None or step.name in definition.names:
         return None
-    return next((one for one in definition.ancestors if one.name == step.name
-                 and one is not definition), None)
+    return definition.inherited.get(step.name)

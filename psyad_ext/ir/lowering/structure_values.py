@@ -151,7 +151,7 @@ class StructureValues:
                      target: Reference) -> list[Statement] | None:
         """:returns: the assignments of all components."""
         names = [name for one in reversed(list(definition.ancestors)) for name in one.components]
-        inherited = {one.name for one in definition.ancestors} - {definition.name}
+        inherited = set(definition.inherited)
         values: dict[str, Node] = {}
         for position, (name, value) in enumerate(zip(call.argument_names, call.arguments)):
             if name is None and position >= len(names):
