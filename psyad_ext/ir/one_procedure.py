@@ -95,7 +95,7 @@ def settle_procedures(tree: Base, module_tree: ModuleTree, is_used: bool = False
                         for call in pointer.calls):
             for call in reversed(pointer.calls):  # arguments before what they are given to
                 places.name(unit_name(procedure), procedure, call)
-                _call_directly(call, unit_name(procedure), _is_passed(pointer))
+                call_directly(call, unit_name(procedure), _is_passed(pointer))
             holders = list(_holders(pointer))
             _remove(pointer)
             for unit, name in holders:
@@ -279,8 +279,13 @@ def _passes_first(pointer: _Pointer, procedure: Base) -> bool:
         str(one.children[1]).lower() == next(iter(dummy_names(procedure)), "") for one in named)
 
 
-def _call_directly(call: Base, procedure: str, is_passed: bool) -> None:
-    """Let a call name a procedure, in place."""
+def call_directly(call: Base, procedure: str, is_passed: bool) -> None:
+    """Let a call name a procedure, in place.
+
+    :param call: a call by an object.
+    :param procedure: the name of what it runs.
+    :param is_passed: whether this gets the object, as its first argument.
+    """
     called = call if isinstance(call, CHAINS) else call.children[0]
     if isinstance(call, Call_Stmt):
         listed = call.items[1]

@@ -8,6 +8,7 @@ from functools import partial
 from fparser.two.utils import Base
 
 from psyad_ext.ir.attribute_statements import join_attributes
+from psyad_ext.ir.bound_given import name_bound_procedures
 from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.enumerations import declare_enumerators
@@ -60,6 +61,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         declare_loop_variables(tree)
     if "procedure" in words and "pointer" in words:
         settle_procedures(tree, partial(module_tree, modules=modules), is_used)
+    if "procedure" in words and "%" in words and not is_used:
+        name_bound_procedures(tree, partial(module_tree, modules=modules))
     if names_types(words):
         if not is_used:
             settle_several(tree, partial(module_tree, modules=modules))
