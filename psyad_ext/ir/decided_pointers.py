@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pointers of modules to structures that all of the source lets point at one variable.
+"""Pointers of modules to structures that all of the source lets point at one variable, and those
+of any type whose declarations do so.
 
 While routines are differentiated, this variable has the place of such a pointer. The pointer is set
 where the source does it; generated routines of the target stop if somebody else has let it point
@@ -34,6 +35,8 @@ from psyad_ext.ir.statements import error_stop
 from psyad_ext.ir.walking import nodes_of, routines_of
 
 _POINTER = re.compile(r"^\s*type\s*\(\s*\w+\s*\)[^:]*,\s*pointer\b", re.IGNORECASE)
+#: The target that a declaration ends with, if it is a whole variable.
+_INITIAL = re.compile(r"=>\s*(\w+)\s*$")
 _OTHER = re.compile(r",\s*(allocatable|pointer)\b", re.IGNORECASE)
 
 #: The variables that pointers point at, by pointer.
@@ -63,14 +66,26 @@ def decided_pointers(root: Node) -> Decided:
                 for symbol in module.symbol_table.symbols_dict.values()
                 if isinstance(symbol, DataSymbol) and not symbol.is_import
                 and isinstance(symbol.datatype, UnsupportedFortranType)
-                and _POINTER.match(symbol.datatype.declaration)}
-    found: dict[OuterVariable, set[OuterVariable | None]] = {}
+                and (_POINTER.match(symbol.datatype.declaration)
+                     or declares_pointer(symbol) and _INITIAL.search(symbol.datatype.declaration))}
+    found: dict[OuterVariable, set[OuterVariable | None]] = {
+        place: {_initial(place)} for place in pointers.values()
+        if _INITIAL.search(place.symbol.datatype.declaration)}
     for routine in routines_of(root) if pointers else ():
         known = set(pointers.values())
         for place, target in (*_moves(routine, known), *_moves_in_text(routine, known)):
             found.setdefault(place, set()).add(target)
     return {place: next(iter(targets)) for place, targets in found.items()
             if len(targets) == 1 and _is_target(next(iter(targets)))}
+
+
+def _initial(pointer: OuterVariable) -> OuterVariable | None:
+    """:returns: the variable that a pointer is declared with."""
+    name = _INITIAL.search(pointer.symbol.datatype.declaration)[1].lower()
+    symbol = pointer.module.symbol_table.symbols_dict.get(name)
+    if isinstance(symbol, DataSymbol) and not symbol.is_import:
+        return OuterVariable(symbol, pointer.module)
+    return None if symbol is None else outer_variable(symbol, pointer.module)
 
 
 def _is_target(place: OuterVariable | None) -> bool:

@@ -28,6 +28,8 @@ def parser(standard: str) -> type[Base]:
         _let_names_be_others(Base.subclasses)
         _grammars[standard] = Base.subclasses
         Fortran2003.Inquire_Stmt.match = staticmethod(_match_inquiry)
+        for rule in (Fortran2003.Initialization, Fortran2003.Component_Initialization):
+            rule.match = staticmethod(_match_initialization)
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
 
@@ -69,3 +71,17 @@ def _match_inquiry(text: str) -> tuple[object, ...] | None:
     if parts is not None:
         parts[-1].items = parts[-1].items[:-1]
     return parts
+
+
+def _match_initialization(text: str) -> tuple[str, Base] | None:
+    """:returns: the parts of an initial value, or target: fparser knows no targets but
+        ``null()``."""
+    if text.startswith("=>"):
+        target = text[2:].lstrip()
+        try:
+            return "=>", Fortran2003.Null_Init(target)
+        except NoMatchError:
+            return "=>", Fortran2003.Designator(target)
+    if text.startswith("="):
+        return "=", Fortran2003.Initialization_Expr(text[1:].lstrip())
+    return None

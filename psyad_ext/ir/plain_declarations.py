@@ -13,6 +13,7 @@ from psyad_ext.ir.complex_functions import declare_complex_results
 from psyad_ext.ir.data_statements import declare_data
 from psyad_ext.ir.enumerations import declare_enumerators
 from psyad_ext.ir.implicit_typing import declare_implicit
+from psyad_ext.ir.initial_targets import point_at_start
 from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.local_types import move_local_types
 from psyad_ext.ir.loop_variables import declare_loop_variables
@@ -41,6 +42,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     """
     merge_submodules(tree)
     if "pointer" in words:
+        point_at_start(tree)
         follow_procedure_pointers(tree)
     if "enumerator" in words:
         declare_enumerators(tree)

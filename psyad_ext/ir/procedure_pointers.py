@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
     Entity_Decl, Function_Stmt, Function_Subprogram, If_Stmt, Internal_Subprogram_Part,
-    Main_Program, Name, Nullify_Stmt, Pointer_Assignment_Stmt, Pointer_Object_List, Proc_Decl,
+    Main_Program, Module, Module_Subprogram_Part, Name, Nullify_Stmt, Pointer_Assignment_Stmt,
+    Pointer_Object_List, Proc_Decl,
     Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt, Rename, Specification_Part,
     Subroutine_Stmt, Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
@@ -34,6 +35,35 @@ def follow_procedure_pointers(tree: Base) -> None:
     for unit in walk(tree, _UNITS):
         while (known := next(_known(unit), None)) is not None:
             _replace(unit, *known)
+    for module in walk(tree, Module):
+        for pointer, procedure in _known_in_module(module, tree):
+            for one in _uses(module, pointer):
+                rename(one, procedure)
+
+
+def _known_in_module(module: Base, tree: Base) -> Iterator[tuple[str, str]]:
+    """:returns: the pointers of a module that only their declarations set, with the procedure."""
+    names = [name for part in module.children if isinstance(part, Specification_Part)
+             for statement in part.children for name in _pointers(statement)]
+    declared = {str(one.children[0]).lower() for part in module.children
+                if isinstance(part, Module_Subprogram_Part)
+                for one in walk(part, (Entity_Decl, Proc_Decl))} if names else set()
+    for name in names:
+        targets = _targets(tree, name)
+        if len(targets) == 1 and targets.isdisjoint((None, *names)) \
+                and declared.isdisjoint((name, *targets)) \
+                and not any(one.string.lower() == name and isinstance(
+                    one.parent, (Nullify_Stmt, Pointer_Object_List, Rename))
+                            for one in walk(tree, Name)) \
+                and all(_is_plain(one) or _is_only_called(one) for one in _uses(module, name)) \
+                and _initial_targets(module, name) == targets:
+            yield name, targets.pop()
+
+
+def _uses(module: Base, name: str) -> list[Name]:
+    """:returns: where the routines of a module name one of its variables."""
+    return [one for part in module.children if isinstance(part, Module_Subprogram_Part)
+            for one in walk(part, Name) if one.string.lower() == name and not is_label(one)]
 
 
 def _known(unit: Base) -> Iterator[tuple[str, str]]:
@@ -54,24 +84,29 @@ def _known(unit: Base) -> Iterator[tuple[str, str]]:
 
 
 def _pointers(statement: Base) -> list[str]:
-    """:returns: the pointers to procedures that a statement declares, without initial targets."""
+    """:returns: the pointers to procedures that a statement declares."""
     if not isinstance(statement, Procedure_Declaration_Stmt) \
             or "POINTER" not in str(statement.children[1] or "").upper():
         return []
     return [str(one.children[0] if isinstance(one, Proc_Decl) else one).lower()
-            for one in statement.children[2].children
-            if not isinstance(one, Proc_Decl) or is_null(one.children[2])]
+            for one in statement.children[2].children]
 
 
 def _targets(unit: Base, name: str) -> set[str | None]:
     """:returns: what a pointer is made to point to; None for what is no name."""
-    found: set[str | None] = set()
+    found: set[str | None] = set(_initial_targets(unit, name))
     for statement in walk(unit, Pointer_Assignment_Stmt):
         if str(statement.children[0]).lower() == name:
             target = statement.children[2]
             plain = isinstance(target, Name) and not isinstance(statement.parent, If_Stmt)
             found.add(str(target).lower() if plain else None)
     return found
+
+
+def _initial_targets(unit: Base, name: str) -> set[str]:
+    """:returns: what a pointer is declared with."""
+    return {str(one.children[2]).lower() for one in walk(unit, Proc_Decl)
+            if str(one.children[0]).lower() == name and not is_null(one.children[2])}
 
 
 def _is_asked_for(unit: Base, name: str) -> bool:

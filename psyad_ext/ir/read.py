@@ -17,6 +17,7 @@ from psyad_ext.ir.declarations import know_complex
 from psyad_ext.ir.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.externals import know_externals
 from psyad_ext.ir.imported_kinds import know_imported_kinds
+from psyad_ext.ir.initial_targets import component_targets
 from psyad_ext.ir.inner_names import forget_inner_names
 from psyad_ext.ir.interfaces import declare_external
 from psyad_ext.ir.modules import Modules
@@ -27,7 +28,7 @@ from psyad_ext.ir.reader import Reader
 from psyad_ext.ir.recursive_types import end_recursion
 from psyad_ext.ir.respelling import respelled
 from psyad_ext.ir.shadowing import prefer_user_names
-from psyad_ext.ir.sources import FORTRAN, Source, decode, prepare
+from psyad_ext.ir.sources import FORTRAN, Place, Source, decode, prepare
 from psyad_ext.ir.tree_copies import separate_imports
 from psyad_ext.ir.walking import nodes_of, routines_of
 
@@ -133,6 +134,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
         # AttributeError and KeyError among them.
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
+        refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
         try:
             words = text.lower()
             has_open_ones = declare_plainly(tree, words, modules, is_used)
@@ -174,8 +176,19 @@ def _parse_problem(error: ValueError, source: Source, name: str) -> Problem:
     number = int(match[1]) if match else 0
     lines = source.text.splitlines()
     shown = lines[number - 1].strip() if 0 < number <= len(lines) else ""
-    place = source.places[number - 1] if source.places and shown else (name, number)
-    return Problem(*place, "PARSE",
+    return Problem(*_place(source, name, number), "PARSE",
                    "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
                    "check with a compiler that the file is valid; statements near this line may "
                    "be extensions")
+
+
+def _component_problem(component: str, number: int, source: Source, name: str) -> Problem:
+    return Problem(*_place(source, name, number), "POINTER",
+                   f"component '{component}' points at something as soon as there is its "
+                   "structure", "give it null() as its initial target, and set it")
+
+
+def _place(source: Source, name: str, number: int) -> Place:
+    """:returns: where a line of a source comes from."""
+    known = source.places and 0 < number <= len(source.places)
+    return source.places[number - 1] if known else (name, number)

@@ -117,6 +117,9 @@ def test_unknown_line() -> None:
 
 
 BROKEN = {
+    "component with a target": (
+        "POINTER", 4, "module m\n  real, target, save :: a\n  type :: t\n"
+        "    real, pointer :: p => a\n  end type\nend module\n"),
     "syntax": ("PARSE", 2, "subroutine s(x)\n  x = = 1\nend subroutine\n"),
     "preprocessor": ("CPP", 1, "#ifdef A\nsubroutine s()\nend subroutine\n"),
     "declared twice": ("READ", 3, "subroutine s(a)\n  real :: a\n  integer :: a\n"
