@@ -27,7 +27,7 @@ from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.selection import Selection, expanded, select, with_modules
+from psyad_ext.transformations.selection import Selection, expanded, select, with_attempts
 
 
 class Explanation:
@@ -73,8 +73,8 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
     name = label or type(reversal_schedule).__name__
-    return with_modules(lambda modules: _explained(
-        select(container, routine_name, dependent_vars, independent_vars, modules),
+    return with_attempts(lambda attempt: _explained(
+        select(container, routine_name, dependent_vars, independent_vars, attempt),
         Settings(reversal_schedule, settings), name))
 
 
@@ -84,7 +84,8 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
     with without_saved(selection.routine), \
-            lowered(selection.routine, selection.outer, selection.collecting) as changed:
+            lowered(selection.routine, selection.outer, selection.collecting,
+                    selection.writes_out) as changed:
         share_tables(changed.copies)
         generation, outcomes = derive(expanded(selection, changed), settings)
         variables = Variables(generation.activity, dependent, independent,

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank
+from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.made_again import note_made_again
 from psyad_ext.ir.names import Names
 from psyad_ext.ir.statements import error_stop
@@ -45,6 +45,11 @@ def stop_where_overlapping(routine: Routine, pairs: Sequence[tuple[DataSymbol, D
     statements[0].preceding_comment = "Derivatives need different targets of pointers."
     note_made_again(statements)
     build.insert(routine, 0, statements)
+
+
+def _may_be_unallocated(symbol: DataSymbol) -> bool:
+    head = getattr(symbol.datatype, "declaration", "").partition("::")[0].lower()
+    return "allocatable" in head or is_allocatable(symbol) and "pointer" not in head
 
 
 class _Places:
@@ -97,8 +102,9 @@ class _Places:
         if declared_rank(symbol):
             found = [build.branch(build.greater(
                 build.intrinsic("SIZE", build.ref(symbol)), build.integer(0)), found)]
-        if is_pointer:
-            found = [build.branch(build.intrinsic("ASSOCIATED", build.ref(symbol)), found)]
+        if is_pointer or _may_be_unallocated(symbol):
+            found = [build.branch(build.intrinsic(
+                "ASSOCIATED" if is_pointer else "ALLOCATED", build.ref(symbol)), found)]
         return [*nothing, *found]
 
     def _place(self, symbol: DataSymbol, dimension: int | None) -> Node:

@@ -78,7 +78,8 @@ def add_generated(selection: Selection,
     read_signs(top)
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
-            lowered(selection.routine, selection.outer, selection.collecting) as changed:
+            lowered(selection.routine, selection.outer, selection.collecting,
+                    selection.writes_out) as changed:
         share_tables(changed.copies)
         placements, helpers = generate(expanded(selection, changed))
         origins = [(routine, placement.origin) for placement in placements

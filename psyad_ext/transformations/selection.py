@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -25,6 +25,8 @@ from psyad_ext.ir.taking import files_to_take, put_in_front
 from psyad_ext.ir.walking import routines_of
 
 Result = TypeVar("Result")
+#: What is said of pointers that are not understood.
+_POINTER = "POINTER"
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Selection:
     :param independent: its independent arguments, and module variables.
     :param outer: what of these are variables of modules.
     :param exposed: routines with internal procedures, which have been taken out.
+    :param writes_out: whether routines with pointers are written out where they are called.
     """
 
     container: Container
@@ -45,6 +48,7 @@ class Selection:
     independent: tuple[DataSymbol, ...]
     outer: tuple[OuterVariable, ...] = ()
     exposed: tuple[Exposed, ...] = ()
+    writes_out: bool = False
 
     @property
     def collecting(self) -> frozenset[DataSymbol]:
@@ -58,24 +62,42 @@ class Selection:
             exposed.hide()
 
 
-def with_modules(work: Callable[[Sequence[str]], Result]) -> Result:
-    """Do something, once more with modules of other files at hand if that takes them.
+@dataclass(frozen=True)
+class Attempt:
+    """How something is tried.
 
-    :param work: does it, given the names of modules for :py:func:`select`.
+    :param modules: the modules of other files that get generated routines.
+    :param writes_out: whether routines with pointers are written out where they are called.
+    """
+
+    modules: tuple[str, ...] = ()
+    writes_out: bool = False
+
+
+def with_attempts(work: Callable[[Attempt], Result]) -> Result:
+    """Do something, once more with modules of other files at hand if that takes them, and with
+    routines written out where their pointers are the obstacle.
+
+    :param work: does it, in a way that is for :py:func:`select`.
 
     :returns: what it returns.
 
-    :raises UnsupportedError: if it can't be done with more modules either.
+    :raises UnsupportedError: if it can't be done otherwise either.
     """
-    taken: list[str] = []
+    attempt = Attempt()
+    first: UnsupportedError | None = None
     while True:
         try:
-            return work(taken)
+            return work(attempt)
         except UnsupportedError as error:
-            more = {problem.module.lower() for problem in error.problems} - {"", *taken}
-            if not more:
-                raise
-            taken += sorted(more)
+            more = {problem.module.lower() for problem in error.problems} \
+                - {"", *attempt.modules}
+            if more:
+                attempt = replace(attempt, modules=(*attempt.modules, *sorted(more)))
+            elif first is None and any(one.code == _POINTER for one in error.problems):
+                first, attempt = error, replace(attempt, writes_out=True)
+            else:
+                raise first or error from None
 
 
 def require_inside(node: Routine, asking: str) -> None:
@@ -93,13 +115,13 @@ def require_inside(node: Routine, asking: str) -> None:
 
 
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
-           independent_vars: Iterable[str], modules: Sequence[str] = ()) -> Selection:
+           independent_vars: Iterable[str], attempt: Attempt = Attempt()) -> Selection:
     """
     :param container: the user's container; not changed.
     :param target: the target routine, or its name.
     :param dependent_vars: names of the dependent variables.
     :param independent_vars: names of the independent variables.
-    :param modules: modules of other files that will get generated routines.
+    :param attempt: how it will be differentiated.
 
     :returns: the target in a copy of the container.
 
@@ -113,14 +135,16 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     copy = independent_copy(container)
     resolve_own_modules(copy)
     routine, exposed = _found(container, copy, target)
-    if modules and isinstance(copy, FileContainer):
-        put_in_front(copy, [independent_copy(file) for file in files_to_take(copy, modules)])
+    if attempt.modules and isinstance(copy, FileContainer):
+        put_in_front(copy, [independent_copy(file)
+                            for file in files_to_take(copy, attempt.modules)])
         exposed += expose_internal(copy)
     outer: dict[OuterVariable, None] = {}
     complete_arguments(routine)
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
                        _arguments(routine, independent, "independent", outer))
-    chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed))
+    chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed),
+                     writes_out=attempt.writes_out)
     _require_values(chosen)
     return chosen
 

@@ -90,6 +90,7 @@ from psyad_ext.ir.lowering.target_again import TargetAgain
 from psyad_ext.ir.lowering.temporary_memory import allocate_temporaries
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.where import expand_where
+from psyad_ext.ir.lowering.written_routines import WrittenRoutines
 from psyad_ext.ir.made_again import drop_made_again
 from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.optional import give_plain_types
@@ -108,12 +109,14 @@ class Lowered:
     :param collecting: arguments that local variables take the place of in what is generated.
     :param exchanged: pointers of modules that are exchanged, and allocated.
     :param elements: components of elements of arrays that point at several things.
+    :param writes_out: whether routines with pointers are written out where they are called.
     """
 
     def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
                  collecting: Set[DataSymbol] = frozenset(),
                  exchanged: frozenset[OuterVariable] = frozenset(),
-                 elements: frozenset[Pair] = frozenset()) -> None:
+                 elements: frozenset[Pair] = frozenset(), writes_out: bool = False) -> None:
+        self._written = WrittenRoutines(writes_out)
         self._exchanged = ExchangedPointers(exchanged)
         self._pointers = MovedPointers(moved, target)
         self._originals: list[Original] = []
@@ -297,6 +300,9 @@ class Lowered:
         while self._elements.write_out(routine, variables, self._pointed.ends,
                                        self._bound(routine).resolve):
             has_more = self._read_statements(routine, variables)
+        while self._written.write_out(routine, variables, self._pointed.ends,
+                                      self._bound(routine).resolve):
+            has_more = self._read_statements(routine, variables)
         has_more |= self._move_pointers(routine, variables)
         self.decided.name(routine, self._types, True)
         self._exchanged.replace(routine, variables)
@@ -438,14 +444,16 @@ def _nothing() -> None:
 
 @contextmanager
 def lowered(target: Routine, named: Sequence[OuterVariable] = (),
-            collecting: Set[DataSymbol] = frozenset()) -> Iterator[Lowered]:
+            collecting: Set[DataSymbol] = frozenset(),
+            writes_out: bool = False) -> Iterator[Lowered]:
     """While active, the routines that a routine reaches are in a smaller language.
 
     :param target: the routine.
     :param named: variables of modules that become arguments although they do not change.
     :param collecting: arguments that local variables take the place of in what is generated.
+    :param writes_out: whether routines with pointers are written out where they are called.
     """
-    work = _visited(target, collecting)
+    work = _visited(target, collecting, writes_out)
     try:
         work.check_ends()
         work.make_subroutines()
@@ -458,13 +466,14 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = (),
         work.restore()
 
 
-def _visited(target: Routine, collecting: Set[DataSymbol]) -> Lowered:
+def _visited(target: Routine, collecting: Set[DataSymbol], writes_out: bool) -> Lowered:
     """:returns: the changed routines, with all pointers of modules known that they move."""
     moved: frozenset[OuterVariable] = frozenset()
     exchanged: frozenset[OuterVariable] = frozenset()
     elements: frozenset[Pair] = frozenset()
     while True:
-        work = Lowered(target, moved - exchanged, collecting, exchanged, elements)
+        work = Lowered(target, moved - exchanged, collecting, exchanged, elements,
+                       writes_out)
         try:
             work.visit(target)
             return work

@@ -46,7 +46,7 @@ def write_out(call: Call, routine: Routine, variables: Variables) -> bool:
 
     :returns: whether that has been done.
     """
-    statements = _moves_only(routine)
+    statements = moves_only(routine)
     found = _written_out(call, routine, statements, variables) if statements else None
     if found is None:
         return False
@@ -66,11 +66,11 @@ def write_before(call: Call, function: Routine, variables: Variables
     :returns: the statements that do so, and the pointer; None if that is not possible.
     """
     result, own = function.return_symbol, function.symbol_table.symbols_dict
-    statements = _moves_only(function)
+    statements = moves_only(function)
     if not statements or not declares_pointer(result) or any(
             one.is_argument or own.get(one.name.lower()) is not one for one in _moved(statements)):
         return None
-    pointer = _like(result, variables)
+    pointer = like_pointer(result, variables)
     found = _written_out(call, function, statements, variables, pointer)
     return None if found is None else ([*found[0], *found[1]], pointer)
 
@@ -84,7 +84,7 @@ def _write_out_calls(statements: Sequence[Statement], variables: Variables) -> N
             write_out(call, callee, variables)
 
 
-def _moves_only(routine: Routine | None, callers: tuple[Routine, ...] = ()) -> list[Statement]:
+def moves_only(routine: Routine | None, callers: tuple[Routine, ...] = ()) -> list[Statement]:
     """:returns: the statements of a routine if all of them move pointers, and nothing else."""
     # The list of arguments cannot be asked for while structures are taken apart.
     statements = [one for one in routine.children if not isinstance(one, Return)] \
@@ -135,7 +135,7 @@ def _moves_arguments(statement: Statement, aimed: Set[str]) -> bool:
                and (type(one.lhs) is Reference or steps_of(one.lhs)[-1].name in aimed)
                for one in nodes_of(statement, Assignment)) or any(
         isinstance(actual, Reference) and actual.symbol.is_argument
-        and any(_moves_arguments(one, aimed) for one in _moves_only(_callee(call)))
+        and any(_moves_arguments(one, aimed) for one in moves_only(_callee(call)))
         for call in nodes_of(statement, Call) if not isinstance(call, IntrinsicCall)
         for actual in (*call.arguments, call.routine))
 
@@ -194,7 +194,7 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
             names.name(routine.return_symbol, build.ref(result))
             moved -= {routine.return_symbol}
         for symbol in sorted(_local(moved - outer, routine), key=lambda symbol: symbol.name):
-            names.name(symbol, build.ref(_like(symbol, variables)))
+            names.name(symbol, build.ref(like_pointer(symbol, variables)))
         names.put(holder)
     except (NotImplementedError, UsageError):
         return None
@@ -209,7 +209,7 @@ def _only_moves(statement: Node, callers: tuple[Routine, ...] = ()) -> bool:
     if isinstance(statement, CodeBlock):
         return all(isinstance(tree, _MOVING) for tree in statement.parse_tree_nodes)
     if isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
-        return bool(_moves_only(_callee(statement), (*callers, statement.ancestor(Routine))))
+        return bool(moves_only(_callee(statement), (*callers, statement.ancestor(Routine))))
     return isinstance(statement, Assignment) and statement.is_pointer
 
 
@@ -250,7 +250,7 @@ def _local(moved: set[Symbol], routine: Routine) -> set[DataSymbol]:
     return local
 
 
-def _like(symbol: DataSymbol, variables: Variables) -> DataSymbol:
+def like_pointer(symbol: DataSymbol, variables: Variables) -> DataSymbol:
     """:returns: a local pointer like one of another routine."""
     before = symbol.datatype
     new = variables.new(symbol.name, ScalarType.integer_type())

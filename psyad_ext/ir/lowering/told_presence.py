@@ -32,8 +32,14 @@ def tell_presence(holder: Schedule, given: Mapping[Symbol, Node]) -> None:
              if call.intrinsic is IntrinsicCall.Intrinsic.PRESENT]
     for call in found:
         call.replace_with(_told(call.arguments[0].symbol, given))
+    if found:
+        take_decided(holder)
+
+
+def take_decided(holder: Schedule) -> None:
+    """Take the branches whose conditions are decided by values that stand there, in place."""
     # Inner ones come after those that hold them.
-    for branch in reversed(nodes_of(holder, IfBlock)) if found else ():
+    for branch in reversed(nodes_of(holder, IfBlock)):
         _take(branch)
 
 
@@ -48,15 +54,15 @@ def _told(dummy: Symbol, given: Mapping[Symbol, Node]) -> Node:
         return build.logical(True)
     if type(actual) is Reference and is_optional(actual.symbol):
         return build.intrinsic("PRESENT", build.ref(actual.symbol))
-    if not (is_allocatable(dummy) or declares_pointer(dummy)) and _may_be_nothing(actual):
+    if not (is_allocatable(dummy) or declares_pointer(dummy)) and may_be_nothing(actual):
         # What is not allocated, or points nowhere, counts as absent.
         raise NotImplementedError("an argument that may be nothing")
     return build.logical(True)
 
 
-def _may_be_nothing(actual: Reference) -> bool:
+def may_be_nothing(actual: Node) -> bool:
     """:returns: whether all of a variable is passed that may not be allocated, or associated."""
-    if isinstance(actual, StructureReference):
+    if isinstance(actual, (StructureReference, IntrinsicCall)):
         return True
     return type(actual) is Reference and (
         is_allocatable(actual.symbol) or declares_pointer(actual.symbol))

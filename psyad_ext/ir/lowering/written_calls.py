@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, EndStmtBase, walk
+from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, Container, FileContainer, IfBlock, Literal, Loop, Node, Range,
-    Reference, Routine, Statement)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Loop,
+    Node, Range, Reference, Routine, Statement, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol)
+    ArrayType, DataSymbol, ScalarType, Symbol)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import is_elemental, rank_of_value
-from psyad_ext.ir.declarations import is_by_value
 from psyad_ext.ir.definitions import NotTakenApart
+from psyad_ext.ir.component_types import last_component
+from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.dummy_procedures import (
-    all_names_declared, cloned, inner_units, is_label, rename)
+    all_names_declared, cloned, dummy_names, inner_units, is_label)
 from psyad_ext.ir.expressions import declared_rank, is_data, symbols_read
 from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location, item_of
@@ -32,13 +34,20 @@ from psyad_ext.ir.lowering.aims import Passed
 from psyad_ext.ir.lowering.block_structures import begin_anew
 from psyad_ext.ir.lowering.component_values import known_type
 from psyad_ext.ir.lowering.replacing import replace_statement
+from psyad_ext.ir.lowering.told_presence import may_be_nothing
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.lowering.pointer_moving import like_pointer
 from psyad_ext.ir.lowering.where import is_where
+from psyad_ext.ir.lowering.written_names import let_know
+from psyad_ext.ir.lowering.written_text import (
+    assign_null, declared_locally, name_in_text, tell_in_text, without_returns)
 from psyad_ext.ir.names import meaning
 from psyad_ext.ir.opaque import text_of
-from psyad_ext.ir.procedure_names import used_module
+from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.parser import parser
+from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.type_reading import is_pointer_type
 from psyad_ext.ir.walking import statement_of
 
 #: What a routine may declare besides variables.
@@ -46,16 +55,16 @@ _HARMLESS = (Fortran2003.Implicit_Part, Fortran2003.Comment, Fortran2003.Use_Stm
 #: What stands for more than its text where it is.
 _BOUND_TO_ROUTINE = (
     Fortran2003.Data_Stmt, Fortran2003.Entry_Stmt, Fortran2003.Format_Stmt,
-    Fortran2003.Goto_Stmt, Fortran2003.Return_Stmt, Fortran2003.Namelist_Stmt)
-#: What names a construct: each one that has a name ends with it.
-_NAMING = (Fortran2003.Cycle_Stmt, Fortran2003.Exit_Stmt, EndStmtBase)
+    Fortran2003.Goto_Stmt, Fortran2003.Namelist_Stmt)
 _LASTING = re.compile(r",\s*save\b", re.IGNORECASE)
 _OWNED = re.compile(r",\s*(allocatable|pointer)\b", re.IGNORECASE)
 _OUT = re.compile(r"intent\s*\(\s*out\s*\)", re.IGNORECASE)
 _STRUCTURE = re.compile(r"\b(type|class)\s*\(", re.IGNORECASE)
 #: A text that is as long as what is passed.
 _AS_LONG = re.compile(r"character\s*\*?\s*\(\s*(len\s*=\s*)?[*:]", re.IGNORECASE)
-_REFUSED = re.compile(r",\s*(optional|value)\b|^\s*(procedure|external)\b", re.IGNORECASE)
+_OPTIONAL = re.compile(r",\s*optional\b", re.IGNORECASE)
+_POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
+_REFUSED = re.compile(r",\s*value\b|^\s*(procedure|external)\b", re.IGNORECASE)
 
 
 class WrittenCall:
@@ -72,6 +81,8 @@ class WrittenCall:
         self._variables = variables
         self._anew: list[Symbol] = []
         self._known: set[str] = set()
+        #: The declarations of pointers, and of arguments that are not given.
+        self._pointers: list[str] = []
         # pylint: disable-next=protected-access
         self._tree = cloned(callee._ast) if callee._ast is not None else None
 
@@ -86,16 +97,17 @@ class WrittenCall:
             raise NotImplementedError("it has, or is, an internal procedure")
         if is_elemental(self._callee) and any(map(rank_of_value, call.arguments)):
             raise NotImplementedError("it is an elemental procedure that is given arrays")
-        self._declared = all_names_declared(tree)
+        assign_null(tree)
+        self._declared, self._dummies = all_names_declared(tree), dummy_names(tree)
         entities = dict(self._entities())
         outside, inside = self._named(entities)
         result = self._result()
         self._check_names()
-        body = [str(part) for part in tree.content
-                if isinstance(part, Fortran2003.Execution_Part)]
+        body = [line for part in tree.content if isinstance(part, Fortran2003.Execution_Part)
+                for line in without_returns(part.content)]
         locals_ = [f"{head} :: {entity}" for name, (head, entity) in entities.items()
-                   if name not in self._passed and not self._is_result(name)]
-        text = "\n".join(["block", *locals_, *inside, *body, "end block"])
+                   if name not in self._dummies and not self._is_result(name)]
+        text = "\n".join(["block", *locals_, *self._pointers, *inside, *body, "end block"])
         if outside:
             text = f"associate ({', '.join(outside)})\n{text}\nend associate"
         statement = statement_of(call)
@@ -138,13 +150,21 @@ class WrittenCall:
         """:returns: what names what is passed, and statements before those of the routine."""
         names: list[str] = []
         before: list[str] = []
-        for dummy in self._callee.symbol_table._argument_list:
-            name = dummy.name.lower()
+        tell_in_text(self._tree, {name for name in self._dummies if _OPTIONAL.search(
+            entities.get(name, ("",))[0])}, self._passed.keys())
+        for name in self._dummies:
             actual = self._passed.get(name)
             head, entity = entities.get(name, ("", ""))
-            if actual is None or _REFUSED.search(head) or not head or is_by_value(dummy):
-                raise NotImplementedError(f"its argument '{name}' is optional, passed by value, "
-                                          "or a procedure")
+            if actual is None and _OPTIONAL.search(head):
+                before += self._absent(name, head, entity)
+                continue
+            if actual is None or _REFUSED.search(head) or not head:
+                raise NotImplementedError(f"its argument '{name}' is passed by value, or a "
+                                          "procedure")
+            self._check_presence(name, actual, head)
+            if _POINTER.search(head):
+                before += self._point(name, actual, head, entity)
+                continue
             if _OUT.search(head):
                 before += self._begun(name, actual, head)
             if _OWNED.search(head):
@@ -157,6 +177,51 @@ class WrittenCall:
                 names.append(f"{name} => {_selector(actual, shape)}{self._cut(actual, shape)}")
                 before += _check_of_shape(name, shape)
         return names, before
+
+    def _check_presence(self, name: str, actual: Node, head: str) -> None:
+        """
+        :raises NotImplementedError: if it is not known whether an argument is given: what is not
+            there, not allocated, or points nowhere, counts as absent.
+        """
+        if is_data(actual) and is_optional(actual.symbol):
+            raise NotImplementedError(f"what is passed for '{name}' is optional itself")
+        if _OPTIONAL.search(head) and not _OWNED.search(head) and isinstance(
+                actual, (Reference, IntrinsicCall)) and may_be_nothing(actual):
+            raise NotImplementedError(f"what is passed for '{name}' may be nothing")
+
+    def _absent(self, name: str, head: str, entity: str) -> list[str]:
+        """:returns: what stands for an argument that is not given, and is never used."""
+        if _STRUCTURE.search(head):
+            raise NotImplementedError(f"its argument '{name}' is a structure, and not given")
+        self._pointers.append(declared_locally(head, entity))
+        return [f"{name} => null()"] if _POINTER.search(head) else []
+
+    def _point(self, name: str, actual: Node, head: str, entity: str) -> list[str]:
+        """:returns: what lets a pointer point where the one does that is passed, if the routine
+            can't know that by its name."""
+        if is_data(actual) and declares_pointer(actual.symbol) and type(actual) is Reference:
+            self._rename(name, actual)
+            return []
+        self._pointers.append(declared_locally(head, entity))
+        if isinstance(actual, IntrinsicCall):
+            return [f"{name} => null()"]
+        text = text_of(actual)
+        if not is_data(actual) or self._hidden() & set(re.findall(r"[a-z_]\w*", text.lower())):
+            raise NotImplementedError(f"what is passed for the pointer '{name}' has no name that "
+                                      "it does not know otherwise")
+        if not _is_pointer(actual, self._variables.routine):
+            return [f"{name} => {text}"]
+        if "(" in text:
+            raise NotImplementedError(f"a pointer with indices is passed for '{name}'")
+        self._pointers.pop()
+        name_in_text(self._tree, name, text)
+        self._known.add(actual.symbol.name.lower())
+        return []
+
+    def _hidden(self) -> set[str]:
+        """:returns: the names that mean something else in the routine than where it is called."""
+        return self._declared - {name for name, actual in self._passed.items()
+                                 if type(actual) is Reference and actual.name.lower() == name}
 
     def _cut(self, actual: Node, shape: Sequence[str]) -> str:
         """:returns: what takes the first elements of an array that may have more than a routine
@@ -194,9 +259,7 @@ class WrittenCall:
         if not other or other != name and other in self._declared:
             raise NotImplementedError(f"its argument '{name}' is allocatable, or a pointer, and "
                                       "what is passed has no name that it does not know otherwise")
-        for one in walk(self._tree, Fortran2003.Name):
-            if one.string.lower() == name and not is_label(one):
-                rename(one, other)
+        name_in_text(self._tree, name, other)
 
     def _is_result(self, name: str) -> bool:
         result = self._callee.return_symbol
@@ -207,21 +270,21 @@ class WrittenCall:
         result = self._callee.return_symbol
         if result is None:
             return None
-        if not isinstance(result.datatype, ScalarType):
+        if declares_pointer(result):
+            new = like_pointer(result, self._variables)
+        elif not isinstance(result.datatype, ScalarType):
             raise NotImplementedError("it is a function that does not return a number")
-        try:
-            type_ = known_type(result.datatype, self._variables.routine)
-        except NotTakenApart as reason:
-            raise NotImplementedError(str(reason)) from None
-        new = self._variables.new(f"{self._callee.name}_value", type_)
+        else:
+            try:
+                type_ = known_type(result.datatype, self._variables.routine)
+            except NotTakenApart as reason:
+                raise NotImplementedError(str(reason)) from None
+            new = self._variables.new(f"{self._callee.name}_value", type_)
         if new.name.lower() in self._declared:
             raise NotImplementedError("its result has no name that it does not know otherwise")
-        name = result.name.lower()
         for part in self._tree.content:
             if isinstance(part, Fortran2003.Execution_Part):
-                for one in walk(part, Fortran2003.Name):
-                    if one.string.lower() == name and not is_label(one):
-                        rename(one, new.name)
+                name_in_text(part, result.name.lower(), new.name)
         self._known = {new.name.lower()}
         return new
 
@@ -241,15 +304,9 @@ class WrittenCall:
             if text in own or is_label(name) or isinstance(name.parent, Fortran2003.Use_Stmt) \
                     or text in inner and meaning(text, self._callee) is None:
                 continue
-            _let_know(text, self._callee, routine)
-        last = _last_statement(parts)
-        for one in walk(parts, _BOUND_TO_ROUTINE):
-            if not (isinstance(one, Fortran2003.Return_Stmt) and one is last):
-                raise NotImplementedError("it may end early, or jumps")
-        if isinstance(last, Fortran2003.Return_Stmt):
-            last.parent.content.remove(last)
-        if any(isinstance(one.parent, _NAMING) for one in walk(parts, Fortran2003.Name)):
-            raise NotImplementedError("it has constructs with names")
+            let_know(text, self._callee, routine)
+        if walk(parts, _BOUND_TO_ROUTINE):
+            raise NotImplementedError("it jumps")
         if any(getattr(one.item, "label", None) for one in walk(parts, Base)
                if getattr(one, "item", None) is not None):
             raise NotImplementedError("it has labels")
@@ -264,6 +321,12 @@ class WrittenCall:
             one = one.parent
         if one is not None or not isinstance(statement, (Assignment, Call, IfBlock, Loop)):
             raise NotImplementedError("its value is needed again and again")
+
+
+def _is_pointer(actual: Reference, routine: Routine) -> bool:
+    """:returns: whether a component is a pointer."""
+    return isinstance(actual, StructureReference) \
+        and is_pointer_type(last_component(actual, Types(), routine))
 
 
 def _shape(entity: str, head: str) -> list[str]:
@@ -313,63 +376,11 @@ def _check_of_shape(name: str, shape: Sequence[str]) -> list[str]:
     return [f"if ({others}) error stop 'an array has another shape than an argument'"]
 
 
-def _origin(symbol: Symbol, place: Node) -> tuple[Container, str] | None:
-    """:returns: the module that defines what a symbol means at a place, and its name there."""
-    name = symbol.name.lower()
-    if symbol.is_import:
-        module = used_module(symbol.interface.container_symbol, place)
-        name = (symbol.interface.orig_name or name).lower()
-        found = None if module is None else module.symbol_table.symbols_dict.get(name)
-        if found is None:
-            return None
-        return _origin(found, module) if found.is_import else (module, name)
-    home = place if isinstance(place, Container) else place.ancestor(Container)
-    while home is not None and home.symbol_table.symbols_dict.get(name) is not symbol:
-        home = home.ancestor(Container)
-    return None if home is None else (home, name)
-
-
-def _let_know(name: str, callee: Routine, caller: Routine) -> None:
-    """Let a routine know a name as another one does, in place.
-
-    :raises NotImplementedError: if it knows something else by this name, or can't know it.
-    """
-    there, here = meaning(name, callee), meaning(name, caller)
-    kinds = [isinstance(one, (IntrinsicSymbol, type(None))) for one in (there, here)]
-    if there is here or all(kinds):
-        return
-    origin = None if there is None else _origin(there, callee)
-    if here is not None and origin is not None and not kinds[1]:
-        other = _origin(here, caller)
-        if other is not None and other[0] is origin[0] and other[1] == origin[1]:
-            return
-    if origin is None or here is not None:
-        raise NotImplementedError(f"'{name}' means something else where it is called")
-    home, own = origin
-    symbol = home.symbol_table.symbols_dict[own]
-    if isinstance(home, FileContainer) or symbol.visibility is Symbol.Visibility.PRIVATE:
-        raise NotImplementedError(f"'{name}' is not known where it is called")
-    table = caller.symbol_table
-    container = table.lookup(home.name, otherwise=None)
-    if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(home.name)
-        table.add(container)
-    new = symbol.copy()
-    new._name = name  # pylint: disable=protected-access
-    new.interface = ImportInterface(container, None if own == name else own)
-    table.add(new)
-
-
 def _counts_from_one(symbol: Symbol) -> bool:
     """:returns: whether all lower bounds of an array are 1."""
     shape = symbol.datatype.shape if isinstance(symbol.datatype, ArrayType) else [None]
     return all(isinstance(one, ArrayType.ArrayBounds) and isinstance(one.lower, Node)
                and integer_value(one.lower) == 1 for one in shape)
-
-
-def _last_statement(parts: Sequence[Base]) -> Base | None:
-    execution = [part for part in parts if isinstance(part, Fortran2003.Execution_Part)]
-    return execution[-1].content[-1] if execution else None
 
 
 def _block(text: str, item: object) -> CodeBlock:
@@ -379,7 +390,10 @@ def _block(text: str, item: object) -> CodeBlock:
     if part is None or len(part.content) != 1:
         raise NotImplementedError("it is not understood where it is written out")
     for one in walk(part, Base):
-        if getattr(one, "item", None) is not None:
-            one.item = item
+        own = getattr(one, "item", None)
+        if own is not None:
+            # The names of constructs belong to the lines.
+            one.item = copy(item)
+            one.item.name = own.name
     part.content[0].parent = None
     return Fparser2CodeBlock(list(part.content), CodeBlock.Structure.STATEMENT)

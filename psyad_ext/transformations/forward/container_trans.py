@@ -16,7 +16,7 @@ from psyad_ext.transformations.forward.generation import ForwardGeneration, diff
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
-from psyad_ext.transformations.selection import Selection, select, with_modules
+from psyad_ext.transformations.selection import Selection, select, with_attempts
 
 
 class ADForwardContainerTrans(Transformation):
@@ -69,8 +69,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     """
     chosen = options_from(options, keywords, ForwardOptions)
     settings = ForwardSettings(chosen, naming or NamingScheme())
-    return with_modules(lambda modules: _differentiated(
-        select(container, target, dependent_vars, independent_vars, modules), settings))
+    return with_attempts(lambda attempt: _differentiated(
+        select(container, target, dependent_vars, independent_vars, attempt), settings))
 
 
 def _differentiated(selection: Selection, settings: ForwardSettings) -> Selection:

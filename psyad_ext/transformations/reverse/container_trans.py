@@ -19,7 +19,7 @@ from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.second_order.stages import add_second_order
-from psyad_ext.transformations.selection import Selection, select, with_modules
+from psyad_ext.transformations.selection import Selection, select, with_attempts
 
 
 class ADReverseContainerTrans(Transformation):
@@ -90,8 +90,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
                              f"'{type(reversal_schedule).__name__}'")
     chosen = Settings(reversal_schedule, settings, naming or NamingScheme())
     with hardly_any_collections():
-        return with_modules(lambda modules: _differentiated(
-            select(container, target, dependent_vars, independent_vars, modules), chosen))
+        return with_attempts(lambda attempt: _differentiated(
+            select(container, target, dependent_vars, independent_vars, attempt), chosen))
 
 
 def _refuse_products(settings: Options) -> None:
