@@ -9,15 +9,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Node,
     Reference, Return, Schedule, Statement, UnaryOperation)
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import is_pointer
+from psyad_ext.ir.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.memory_calls import arguments_of
-from psyad_ext.ir.lowering.pointer_targets import NOTHING, UNDEFINED, UNKNOWN, State, Variable
+from psyad_ext.ir.lowering.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.lowering.pointer_targets import (
+    NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable)
 from psyad_ext.ir.module_pointers import is_passed_pointer
 from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.pointer_arguments import declares_pointer, pointer_arguments
@@ -27,6 +28,9 @@ _BINARY, _NOT = BinaryOperation.Operator, UnaryOperation.Operator.NOT
 _COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
     _BINARY.EQ: operator.eq, _BINARY.NE: operator.ne, _BINARY.LT: operator.lt,
     _BINARY.LE: operator.le, _BINARY.GT: operator.gt, _BINARY.GE: operator.ge}
+
+
+_CHANGING = (ArgumentInterface.Access.WRITE, ArgumentInterface.Access.READWRITE)
 
 
 class Answers:
@@ -89,7 +93,11 @@ class Answers:
         return True
 
     def _needs_more(self, statement: Node, state: State) -> bool:
-        """:returns: whether a statement surely uses a pointer that stands for nothing."""
+        """:returns: whether a statement surely uses a pointer that stands for nothing, or changes
+            what must not be changed."""
+        if any(_is_protected(state.get(one.symbol)) for one in _changed(statement)
+               if one.symbol in self.pointers):
+            return True
         if isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
             return any(state.get(one.symbol) in (NOTHING, UNDEFINED) and type(one) is Reference
                        for one in self.needed(statement) if one.symbol in self.pointers)
@@ -144,6 +152,24 @@ def needed_by(pairs: Sequence[tuple[DataSymbol, Node]] | None) -> list[Reference
     """:returns: of dummy and actual arguments the variables that have to be there."""
     return [actual for dummy, actual in pairs or () if is_data(actual)
             and not declares_pointer(dummy) and not is_optional(dummy)]
+
+
+def _changed(statement: Node) -> list[Reference]:
+    """:returns: the variables that a statement surely changes, or passes to be changed."""
+    if isinstance(statement, Assignment):
+        return [] if statement.is_pointer or not is_data(statement.lhs) else [statement.lhs]
+    if not isinstance(statement, Call) or isinstance(statement, IntrinsicCall):
+        return []
+    return [actual for dummy, actual in arguments_of(statement) or ()
+            if is_data(actual) and dummy.is_argument and dummy.interface.access in _CHANGING]
+
+
+def _is_protected(target: Target | None) -> bool:
+    """:returns: whether a pointer stands for an argument, or a constant, that keeps its value."""
+    if not isinstance(target, Variable):
+        return False
+    symbol = target.reference.symbol
+    return not isinstance(symbol, ComponentSymbol) and (is_only_read(symbol) or symbol.is_constant)
 
 
 def _is_outer(symbol: Symbol) -> bool:

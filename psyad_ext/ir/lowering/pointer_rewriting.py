@@ -130,7 +130,7 @@ class PointerRewriting:
         if not self._chosen or self._effects.is_possible([statement], self._states[0]):
             return None
         self._states = []
-        return [error_stop("a pointer is used that stands for nothing")]
+        return [error_stop("a pointer stands for nothing, or for what must not change")]
 
     def _together(self, statements: Sequence[Statement], after: Sequence[Live]) -> int:
         """:returns: how many statements, of which the first mentions pointers, are to be copied."""
