@@ -39,6 +39,8 @@ _POINTER = re.compile(r"^\s*type\s*\(\s*\w+\s*\)[^:]*,\s*pointer\b", re.IGNORECA
 _INITIAL = re.compile(r"=>\s*(\w+)\s*$")
 _OTHER = re.compile(r",\s*(allocatable|pointer)\b", re.IGNORECASE)
 
+#: On generated statements that set pointers.
+_SETTING = "_psyad_decided_setting"
 #: The variables that pointers point at, by pointer.
 Decided = Mapping[OuterVariable, OuterVariable]
 
@@ -48,11 +50,11 @@ class DecidedSetting:
     """What a statement that lets such a pointer point somewhere does.
 
     :param pointer: the pointer.
-    :param target: the variable.
+    :param target: the variable; None for nothing.
     """
 
     pointer: OuterVariable
-    target: OuterVariable
+    target: OuterVariable | None
 
 
 def decided_pointers(root: Node) -> Decided:
@@ -76,7 +78,7 @@ def decided_pointers(root: Node) -> Decided:
         for place, target in (*_moves(routine, known), *_moves_in_text(routine, known)):
             found.setdefault(place, set()).add(target)
     return {place: next(iter(targets)) for place, targets in found.items()
-            if len(targets) == 1 and _is_target(next(iter(targets)))}
+            if len(targets) == 1 and is_target(next(iter(targets)))}
 
 
 def _initial(pointer: OuterVariable) -> OuterVariable | None:
@@ -88,7 +90,21 @@ def _initial(pointer: OuterVariable) -> OuterVariable | None:
     return None if symbol is None else outer_variable(symbol, pointer.module)
 
 
-def _is_target(place: OuterVariable | None) -> bool:
+def structure_pointers(root: Node) -> list[OuterVariable]:
+    """
+    :param root: the top of the source.
+
+    :returns: the pointers of modules to structures.
+    """
+    return [OuterVariable(symbol, module) for module in nodes_of(root, Container)
+            for symbol in module.symbol_table.symbols_dict.values()
+            if isinstance(symbol, DataSymbol) and not symbol.is_import
+            and isinstance(symbol.datatype, UnsupportedFortranType)
+            and _POINTER.match(symbol.datatype.declaration)]
+
+
+def is_target(place: OuterVariable | None) -> bool:
+    """:returns: whether pointers may point at a variable of a module, which is there always."""
     if place is None or place.module is None or not declares_target(place.symbol):
         return False
     return not _OTHER.search(place.symbol.datatype.declaration.partition("::")[0])
@@ -189,10 +205,17 @@ def _meant(name: Base, routine: Routine, pointers: set[OuterVariable] | None = N
 
 # What is generated
 
-def setting_call(pointer: OuterVariable, target: OuterVariable) -> OpaqueCall:
-    """:returns: what lets a pointer point at its variable."""
+def setting_call(pointer: OuterVariable, target: OuterVariable | None) -> OpaqueCall:
+    """:returns: what lets a pointer point at a variable, or at nothing."""
     return opaque_call("pointer assignment", Template(
         Fortran2003.Pointer_Assignment_Stmt, "", setting=DecidedSetting(pointer, target)), [], True)
+
+
+def written_setting(statement: Assignment) -> DecidedSetting | None:
+    """:returns: what a statement does that has been generated in this tree, if it sets a pointer."""
+    setting = getattr(statement, _SETTING, None)
+    return setting if setting is not None \
+        and setting.pointer.module.root is statement.root else None
 
 
 def raise_decided(origins: Sequence[tuple[Routine, Routine]], target: Routine,
@@ -215,9 +238,12 @@ def raise_decided(origins: Sequence[tuple[Routine, Routine]], target: Routine,
                     and isinstance(call.template.setting, DecidedSetting)]
         for call in settings:
             setting = call.template.setting
-            call.replace_with(Assignment.create(
+            new = Assignment.create(
                 build.ref(reachable(setting.pointer, routine)),
-                build.ref(known_as(setting.target, routine)), is_pointer=True))
+                build.intrinsic("NULL") if setting.target is None
+                else build.ref(known_as(setting.target, routine)), is_pointer=True)
+            setattr(new, _SETTING, setting)
+            call.replace_with(new)
         checked = sorted(used, key=lambda place: place.symbol.name) \
             if origin is target and routine.name.lower() not in called else []
         for place in checked:

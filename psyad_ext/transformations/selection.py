@@ -92,12 +92,15 @@ def with_attempts(work: Callable[[Attempt], Result]) -> Result:
         except UnsupportedError as error:
             more = {problem.module.lower() for problem in error.problems} \
                 - {"", *attempt.modules}
+            has_pointers = any(one.code == _POINTER for one in error.problems)
             if more:
                 attempt = replace(attempt, modules=(*attempt.modules, *sorted(more)))
-            elif first is None and any(one.code == _POINTER for one in error.problems):
+            elif first is None and has_pointers:
                 first, attempt = error, replace(attempt, writes_out=True)
+            elif has_pointers and first is not None:
+                raise first from None
             else:
-                raise first or error from None
+                raise
 
 
 def require_inside(node: Routine, asking: str) -> None:

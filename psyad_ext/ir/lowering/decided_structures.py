@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
     Assignment, CodeBlock, IntrinsicCall, Reference, Routine)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
-from psyad_ext.ir.decided_pointers import Decided, is_part, place_of, setting_call
+from psyad_ext.ir.decided_pointers import Decided, is_part, place_of, setting_call, written_setting
 from psyad_ext.ir.dummy_procedures import cloned
 from psyad_ext.ir.locate import adopt_location
 from psyad_ext.ir.lowering.outer_names import own_name
@@ -48,6 +48,10 @@ class DecidedStructures:
 
         :raises UnsupportedError: if the routine does something else with such a pointer.
         """
+        for one in nodes_of(routine, Assignment):
+            setting = written_setting(one) if one.is_pointer else None
+            if setting is not None:
+                replace_statement(one, [setting_call(setting.pointer, setting.target)])
         if not self.decided:
             return
         for block in nodes_of(routine, CodeBlock):

@@ -58,6 +58,7 @@ from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.moved_pointers import (
     MovedPointers, PointersExchange, PointersMove)
+from psyad_ext.ir.lowering.moved_structures import MovedStructures
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.originals import Original, tables_of
 from psyad_ext.ir.lowering.owned_dummies import owned_dummies
@@ -116,7 +117,6 @@ class Lowered:
                  collecting: Set[DataSymbol] = frozenset(),
                  exchanged: frozenset[OuterVariable] = frozenset(),
                  elements: frozenset[Pair] = frozenset(), writes_out: bool = False) -> None:
-        self._written = WrittenRoutines(writes_out)
         self._exchanged = ExchangedPointers(exchanged)
         self._pointers = MovedPointers(moved, target)
         self._originals: list[Original] = []
@@ -133,6 +133,8 @@ class Lowered:
         self._elements = ElementPointers(routines, self.structures, elements)
         self._pointed = PointedStructures(target, self.structures, routines)
         self.decided = DecidedStructures(decided_pointers(target.root))
+        self._moved = MovedStructures(target, self.decided.decided, writes_out)
+        self._written = WrittenRoutines(writes_out, self._moved)
         self._ends = PointerEnds(target, self.structures.types, routines)
         self._text: list[Callable[[], None]] = []
         self._types += size_structures(routines)
@@ -303,6 +305,7 @@ class Lowered:
         while self._written.write_out(routine, variables, self._pointed.ends,
                                       self._bound(routine).resolve):
             has_more = self._read_statements(routine, variables)
+        self._moved.name(routine, variables)
         has_more |= self._move_pointers(routine, variables)
         self.decided.name(routine, self._types, True)
         self._exchanged.replace(routine, variables)

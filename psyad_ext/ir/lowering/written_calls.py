@@ -103,10 +103,12 @@ class WrittenCall:
         outside, inside = self._named(entities)
         result = self._result()
         self._check_names()
+        structures = self._declare_structure_pointers(entities)
         body = [line for part in tree.content if isinstance(part, Fortran2003.Execution_Part)
                 for line in without_returns(part.content)]
         locals_ = [f"{head} :: {entity}" for name, (head, entity) in entities.items()
-                   if name not in self._dummies and not self._is_result(name)]
+                   if name not in self._dummies and not self._is_result(name)
+                   and name not in structures]
         text = "\n".join(["block", *locals_, *self._pointers, *inside, *body, "end block"])
         if outside:
             text = f"associate ({', '.join(outside)})\n{text}\nend associate"
@@ -287,6 +289,20 @@ class WrittenCall:
                 name_in_text(part, result.name.lower(), new.name)
         self._known = {new.name.lower()}
         return new
+
+    def _declare_structure_pointers(self, entities: Mapping[str, tuple[str, str]]) -> set[str]:
+        """Let the routine that calls declare pointers to structures, which blocks have not.
+
+        :returns: their names in the routine that is called.
+        """
+        table = self._callee.symbol_table
+        found = {name for name, (head, _) in entities.items() if name not in self._dummies
+                 and _POINTER.search(head) and _STRUCTURE.match(head)
+                 and not self._is_result(name)}
+        for name in found:
+            new = like_pointer(table.lookup(name), self._variables)
+            name_in_text(self._tree, name, new.name)
+        return found
 
     def _check_names(self) -> None:
         """

@@ -14,6 +14,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 
 from psyad_ext.ir.dummy_procedures import attributed, dummy_names
+from psyad_ext.ir.lowering.moved_structures import MovedStructures
 from psyad_ext.ir.lowering.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointer_moving import moves_only
 from psyad_ext.ir.lowering.possible_callees import possible_callees, reached
@@ -30,10 +31,11 @@ class WrittenRoutines:
     """Writes out the calls of routines with pointers.
 
     :param is_on: whether it does so.
+    :param moved: the pointers of modules that the target has to know itself.
     """
 
-    def __init__(self, is_on: bool) -> None:
-        self._is_on = is_on
+    def __init__(self, is_on: bool, moved: MovedStructures) -> None:
+        self._is_on, self._moved = is_on, moved
         #: The calls that can't be written out, by their identities.
         self._left: dict[int, Call] = {}
         self._concerned: dict[int, bool] = {}
@@ -70,8 +72,9 @@ class WrittenRoutines:
         """:returns: whether a routine takes, gives or moves pointers that others know."""
         if id(routine) not in self._concerned:
             tree = routine._ast
-            self._concerned[id(routine)] = tree is not None and not moves_only(routine) \
-                and _mentions_pointers(tree) and not any(
+            self._concerned[id(routine)] = tree is not None and (
+                not moves_only(routine) and _mentions_pointers(tree)
+                or self._moved.concern(routine)) and not any(
                     routine is one for inner in possible_callees(routine)
                     for one in reached(inner))
         return self._concerned[id(routine)]
