@@ -212,7 +212,8 @@ def setting_call(pointer: OuterVariable, target: OuterVariable | None) -> Opaque
 
 
 def written_setting(statement: Assignment) -> DecidedSetting | None:
-    """:returns: what a statement does that has been generated in this tree, if it sets a pointer."""
+    """:returns: what a statement that has been generated in this tree does, if it sets a
+        pointer."""
     setting = getattr(statement, _SETTING, None)
     return setting if setting is not None \
         and setting.pointer.module.root is statement.root else None

@@ -18,7 +18,7 @@ from psyclone.psyir.nodes import (
     Node, Range, Reference, Routine, Statement, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, ScalarType, Symbol)
+    ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
 
 from psyad_ext.ir import build
 from psyad_ext.ir.callees import is_elemental, rank_of_value
@@ -188,13 +188,12 @@ class WrittenCall:
         if is_data(actual) and is_optional(actual.symbol):
             raise NotImplementedError(f"what is passed for '{name}' is optional itself")
         if _OPTIONAL.search(head) and not _OWNED.search(head) and isinstance(
-                actual, (Reference, IntrinsicCall)) and may_be_nothing(actual):
+                actual, (Reference, IntrinsicCall)) and may_be_nothing(actual) \
+                and not _is_plain_component(actual, self._variables.routine):
             raise NotImplementedError(f"what is passed for '{name}' may be nothing")
 
     def _absent(self, name: str, head: str, entity: str) -> list[str]:
         """:returns: what stands for an argument that is not given, and is never used."""
-        if _STRUCTURE.search(head):
-            raise NotImplementedError(f"its argument '{name}' is a structure, and not given")
         self._pointers.append(declared_locally(head, entity))
         return [f"{name} => null()"] if _POINTER.search(head) else []
 
@@ -337,6 +336,14 @@ class WrittenCall:
             one = one.parent
         if one is not None or not isinstance(statement, (Assignment, Call, IfBlock, Loop)):
             raise NotImplementedError("its value is needed again and again")
+
+
+def _is_plain_component(actual: Node, routine: Routine) -> bool:
+    """:returns: whether a component is there whenever its structure is."""
+    datatype = last_component(actual, Types(), routine) \
+        if isinstance(actual, StructureReference) else None
+    return isinstance(datatype, (ScalarType, DataTypeSymbol)) or isinstance(
+        datatype, ArrayType) and ArrayType.Extent.DEFERRED not in datatype.shape
 
 
 def _is_pointer(actual: Reference, routine: Routine) -> bool:
