@@ -38,8 +38,15 @@ from psyad_ext.ir.refusals import DATA_STATEMENT
 from psyad_ext.ir.saved_text import renamed, saved_structures
 from psyad_ext.ir.walking import nodes_of, scopes_of
 
+_MOVED = "_psyad_moved_to_module"
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"|\.\w+\.(_\w+)?", re.IGNORECASE)
+
+
+def names_moved(routine: Routine) -> Mapping[str, str]:
+    """:returns: the names in modules of variables that a routine has kept itself, by the lower-case
+        names that they have in the text of the routine."""
+    return getattr(routine, _MOVED, {})
 
 
 @contextmanager
@@ -96,6 +103,7 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         old = one.name
         _move(routine, module, one)
         names[old.lower()] = one.name
+    setattr(routine, _MOVED, {**names_moved(routine), **names})
     for storage in [one for one in shared if names.keys() & {*one.names}]:
         storage.take_out(routine)
         storage.declare(module, [names[name] for name in storage.names])

@@ -10,7 +10,8 @@ from fparser.two.Fortran2003 import (
     Component_Spec, Name, Save_Stmt, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Routine
-from psyclone.psyir.symbols import DataSymbol, DataTypeSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import (
+    DataSymbol, DataTypeSymbol, ScalarType, UnsupportedFortranType)
 
 from psyad_ext.ir.type_reading import element
 
@@ -19,6 +20,10 @@ _OTHERS = re.compile(r",\s*(parameter|pointer)\b|^\s*procedure\b", re.IGNORECASE
 #: What the declaration of a plain structure begins with.
 _PLAIN = re.compile(r"\s*type\s*\(\s*\w+\s*\)(\s*,\s*(save|dimension\s*\([^()]*\)))*\s*",
                     re.IGNORECASE)
+#: That of numbers that pointers may point at, or that are allocated at first use.
+_NUMBERS = re.compile(
+    r"\s*(integer|real|logical|double\s+precision)\s*(\([^()]*\))?"
+    r"(\s*,\s*(save|target|allocatable|dimension\s*\([^()]*\)))*\s*", re.IGNORECASE)
 _NAME = re.compile(r"\w+")
 #: The kind in a literal.
 _KIND = re.compile(r"[\d.]_([a-z]\w*)")
@@ -49,13 +54,18 @@ def saved_as_text(routine: Routine) -> list[DataSymbol]:
 
 
 def saved_structures(routine: Routine) -> list[DataSymbol]:
-    """:returns: those that are structures, or arrays of them, with a value from the start, if their
-        declarations name nothing that only the routine knows."""
+    """:returns: those that are structures, or arrays of them, with a value from the start, or
+        targets, if their declarations name nothing that only the routine knows."""
     own = set(routine.symbol_table.symbols_dict)
     return [symbol for symbol in saved_as_text(routine)
-            if isinstance(element(symbol.datatype.partial_datatype), DataTypeSymbol)
-            and _PLAIN.fullmatch(symbol.datatype.declaration.partition("::")[0])
-            and own.isdisjoint(_names_in(symbol))]
+            if _is_plain(symbol) and own.isdisjoint(_names_in(symbol))]
+
+
+def _is_plain(symbol: DataSymbol) -> bool:
+    head = symbol.datatype.declaration.partition("::")[0]
+    type_ = element(symbol.datatype.partial_datatype)
+    return isinstance(type_, DataTypeSymbol) and bool(_PLAIN.fullmatch(head)) \
+        or isinstance(type_, ScalarType) and bool(_NUMBERS.fullmatch(head))
 
 
 def _names_in(symbol: DataSymbol) -> set[str]:

@@ -15,7 +15,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Loop,
-    Node, Range, Reference, Routine, Statement, StructureReference)
+    Node, Reference, Routine, Statement, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
@@ -28,7 +28,6 @@ from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, cloned, dummy_names, inner_units, is_label)
 from psyad_ext.ir.expressions import declared_rank, is_data, symbols_read
-from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.locate import adopt_location, item_of
 from psyad_ext.ir.lowering.aims import Passed
 from psyad_ext.ir.lowering.block_structures import begin_anew
@@ -39,6 +38,8 @@ from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.lowering.pointer_moving import like_pointer
 from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.lowering.written_names import let_know
+from psyad_ext.ir.lowering.written_shapes import (
+    check_of_shape, counts_from_one, selector, shape_of)
 from psyad_ext.ir.lowering.written_text import (
     assign_null, declared_locally, name_in_text, tell_in_text, without_returns)
 from psyad_ext.ir.names import meaning
@@ -47,6 +48,7 @@ from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.outer import is_from_host
 from psyad_ext.ir.parser import parser
 from psyad_ext.ir.pointer_arguments import declares_pointer
+from psyad_ext.ir.saved import names_moved
 from psyad_ext.ir.type_reading import is_pointer_type
 from psyad_ext.ir.walking import statement_of
 
@@ -81,6 +83,7 @@ class WrittenCall:
         self._variables = variables
         self._anew: list[Symbol] = []
         self._known: set[str] = set()
+        self._moved: set[str] = set()
         #: The declarations of pointers, and of arguments that are not given.
         self._pointers: list[str] = []
         # pylint: disable-next=protected-access
@@ -98,7 +101,11 @@ class WrittenCall:
         if is_elemental(self._callee) and any(map(rank_of_value, call.arguments)):
             raise NotImplementedError("it is an elemental procedure that is given arrays")
         assign_null(tree)
-        self._declared, self._dummies = all_names_declared(tree), dummy_names(tree)
+        moved = names_moved(self._callee)
+        for name, own in moved.items():
+            name_in_text(tree, name, own)
+        self._moved = {own.lower() for own in moved.values()}
+        self._declared, self._dummies = all_names_declared(tree) - self._moved, dummy_names(tree)
         entities = dict(self._entities())
         outside, inside = self._named(entities)
         result = self._result()
@@ -136,6 +143,8 @@ class WrittenCall:
                 head = str(one).partition("::")[0].strip()
                 for entity in walk(one, Fortran2003.Entity_Decl):
                     name = str(entity.children[0]).lower()
+                    if name in self._moved:
+                        continue
                     if name not in self._passed and (
                             _LASTING.search(head) or "parameter" not in head.lower()
                             and entity.children[3] is not None
@@ -173,11 +182,11 @@ class WrittenCall:
                 self._rename(name, actual)
             elif not (type(actual) is Reference and actual.name.lower() == name
                       and not declared_rank(actual.symbol)):
-                shape = _shape(entity, head)
+                shape = shape_of(entity, head)
                 if is_data(actual) and shape and rank_of_value(actual) != len(shape):
                     raise NotImplementedError("an array of another rank, or an element, is passed")
-                names.append(f"{name} => {_selector(actual, shape)}{self._cut(actual, shape)}")
-                before += _check_of_shape(name, shape)
+                names.append(f"{name} => {selector(actual, shape)}{self._cut(actual, shape)}")
+                before += check_of_shape(name, shape)
         return names, before
 
     def _check_presence(self, name: str, actual: Node, head: str) -> None:
@@ -228,7 +237,7 @@ class WrittenCall:
         """:returns: what takes the first elements of an array that may have more than a routine
             needs; an empty text if they are not named simply."""
         if len(shape) != 1 or type(actual) is not Reference \
-                or not _counts_from_one(actual.symbol):
+                or not counts_from_one(actual.symbol):
             return ""
         number = self._passed.get(shape[0].lower(), build.integer(int(shape[0]))
                                   if shape[0].isdigit() else None)
@@ -350,60 +359,6 @@ def _is_pointer(actual: Reference, routine: Routine) -> bool:
     """:returns: whether a component is a pointer."""
     return isinstance(actual, StructureReference) \
         and is_pointer_type(last_component(actual, Types(), routine))
-
-
-def _shape(entity: str, head: str) -> list[str]:
-    """:returns: the extents of an argument as they are declared."""
-    found = re.search(r"^\w+\s*\(", entity)
-    text = entity[found.end():] if found is not None else ""
-    if found is None:
-        found = re.search(r",\s*dimension\s*\(", head, re.IGNORECASE)
-        text = head[found.end():] if found is not None else ""
-    extents = [""]
-    depth = 0
-    for character in re.sub(r"\s", "", text):
-        depth += (character == "(") - (character == ")")
-        if depth < 0:
-            break
-        if character == "," and not depth:
-            extents.append("")
-        else:
-            extents[-1] += character
-    if any(":" in one and one != ":" or one.endswith("*") for one in extents):
-        raise NotImplementedError("an argument is an array with lower bounds, or of assumed size")
-    return extents if found is not None else []
-
-
-def _selector(actual: Node, shape: Sequence[str]) -> str:
-    """:returns: what is passed, counted from one if it is an array."""
-    text = text_of(actual)
-    if not shape or not is_data(actual):
-        return text
-    last = actual
-    while getattr(last, "member", None) is not None:
-        last = last.member
-    indices = getattr(last, "indices", ())
-    if indices and not any(isinstance(one, Range) for one in indices):
-        raise NotImplementedError("an element is passed to an array")
-    if indices or type(actual) is Reference and _counts_from_one(actual.symbol):
-        return text
-    return f"{text}({', '.join(':'*len(shape))})"
-
-
-def _check_of_shape(name: str, shape: Sequence[str]) -> list[str]:
-    """:returns: what stops where an array does not have the extents that are declared."""
-    if not shape or all(one == ":" for one in shape):
-        return []
-    others = " .or. ".join(f"size({name}, {number}) /= ({one})"
-                           for number, one in enumerate(shape, 1) if one != ":")
-    return [f"if ({others}) error stop 'an array has another shape than an argument'"]
-
-
-def _counts_from_one(symbol: Symbol) -> bool:
-    """:returns: whether all lower bounds of an array are 1."""
-    shape = symbol.datatype.shape if isinstance(symbol.datatype, ArrayType) else [None]
-    return all(isinstance(one, ArrayType.ArrayBounds) and isinstance(one.lower, Node)
-               and integer_value(one.lower) == 1 for one in shape)
 
 
 def _block(text: str, item: object) -> CodeBlock:
