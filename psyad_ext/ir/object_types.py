@@ -58,7 +58,12 @@ class ObjectTypes:
     def holder(self, expression: Base) -> Base | None:
         """:returns: the type of the structure of which a designator names a component; None if it
             is not known."""
-        decls = self.at_end_of(parts_of(expression)[:-1], expression)
+        return self.holder_of_step(parts_of(expression), expression)
+
+    def holder_of_step(self, parts: Sequence[Base], place: Base) -> Base | None:
+        """:returns: the type of the structure in which the last of the steps of a designator is;
+            None if it is not known."""
+        decls = self.at_end_of(parts[:-1], place)
         return self.static_type(decls[0]) if decls else None
 
     def at_end_of(self, parts: Sequence[Base], place: Base) -> list[Base] | None:

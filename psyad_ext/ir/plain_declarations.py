@@ -22,6 +22,7 @@ from psyad_ext.ir.one_procedure import settle_procedures
 from psyad_ext.ir.one_type import names_types, settle_types
 from psyad_ext.ir.open_ones import open_ones
 from psyad_ext.ir.origin import module_tree
+from psyad_ext.ir.owned_pointers import own_structures
 from psyad_ext.ir.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.several_types import settle_several
 from psyad_ext.ir.single_declarations import declare_singly
@@ -61,6 +62,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     declare_singly(tree)
     if any(one in words for one in ("volatile", "asynchronous", "target")):
         declare_loop_variables(tree)
+    if "pointer" in words and not is_used:
+        own_structures(tree, partial(module_tree, modules=modules))
     if "procedure" in words and "pointer" in words:
         settle_procedures(tree, partial(module_tree, modules=modules), is_used)
     if "procedure" in words and "%" in words and not is_used:

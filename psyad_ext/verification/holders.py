@@ -44,7 +44,8 @@ class Holders:
         """
         :param prefixes: what variables are for.
 
-        :returns: declarations of the structures.
+        :returns: declarations of the structures. Pointers are passed for plain ones, too: what
+            takes these in generated routines may be a pointer in the source.
         """
         lines = []
         for holder in self._all():
@@ -52,15 +53,14 @@ class Holders:
                 name = self.variable(prefix, holder)
                 shape = f", allocatable :: {name}({', '.join(':' * holder.rank)})" \
                     if holder.rank else \
-                    f"{', allocatable' if holder.is_allocatable else ''} :: {name}"
+                    f", {'allocatable' if holder.is_allocatable else 'pointer'} :: {name}"
                 lines.append(f"  type({type_variable(holder.module, holder.type_name)}){shape}")
         return lines
 
     def allocations(self, prefixes: Sequence[str]) -> Lines:
         """:returns: what allocates arrays of structures and what pointers point at."""
         arrays = [f"  allocate({self.variable(prefix, holder)}{self._bounds(holder)})"
-                  for holder in self._all() if holder.rank or holder.is_allocatable
-                  for prefix in prefixes]
+                  for holder in self._all() for prefix in prefixes]
         targets = dict.fromkeys(target for prefix in prefixes for filled in self._filled
                                 for target in self._targets(prefix, filled))
         return arrays + [f"  allocate({target})" for target in targets]
@@ -78,7 +78,8 @@ class Holders:
                 own = list(islice(sides, len(part.bounds)))
                 paths = [f"{path}%{part.name}" for path in paths]
                 bounds = ", ".join(f"{low}:{low + extent - 1}" for low, extent in own)
-                if part.is_pointer or number < len(place.parts) and (
+                # What is allocatable in generated routines may be a pointer in the source.
+                if part.is_pointer or (number < len(place.parts) or not filled.rows) and (
                         part.is_scalar or (None, None) in part.bounds):
                     found += [f"{path}({bounds})" if bounds else path for path in paths]
                 paths = _elements(paths, own) if number < len(place.parts) else []

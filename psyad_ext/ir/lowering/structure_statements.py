@@ -39,6 +39,7 @@ from psyad_ext.ir.lowering.structure_output import with_components
 from psyad_ext.ir.lowering.structure_parts import (
     Selected, Selector, full_range, is_whole_list)
 from psyad_ext.ir.lowering.structure_values import StructureValues
+from psyad_ext.ir.lowering.pointed_bounds import keep_bounds, whole_bounds
 from psyad_ext.ir.lowering.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures import Structures
 from psyad_ext.ir.lowering.variables import Variables
@@ -219,7 +220,9 @@ class _Rewriter:
             if isinstance(one, Call):
                 self._groups.move(one)
             is_row_assigned = isinstance(one, Assignment) and self._is_row(one.lhs)
+            lowers = whole_bounds(one, self._selector)
             self._expression(one)
+            keep_bounds(one, lowers)
             if isinstance(one, Assignment) and not one.is_pointer and isinstance(
                     one.lhs, Reference):
                 _keep_allocation(one.lhs)
