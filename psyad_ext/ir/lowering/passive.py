@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.output_loops import exchange
 from psyad_ext.ir.lowering.read_values import held
 from psyad_ext.ir.lowering.set_variables import SetVariables
+from psyad_ext.ir.lowering.subscripts import named_indices
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.namelists import Namelist, namelist_named
 from psyad_ext.ir.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
@@ -404,14 +405,22 @@ class PassiveStatement:
 
     def _held(self, node: Reference, type_: ElementType) -> Base:
         """:returns: what stands in the text for a variable that is set behind the statement."""
+        lists = named_indices(node, self._variables)
+        if lists and (self._counters or self._set.may_be_read(lists)):
+            raise NotImplementedError("a list of elements that the statement sets")
+        self._arguments.before += lists
         new = held(node, type_, self._variables, set(self._counters))
         self._arguments.before += new.before
+        if "topos" in self._intents:
+            # MVBITS changes some of the bits only.
+            self._arguments.before.append(build.assign(new.value.copy(), node.copy()))
         self._arguments.freed += new.behind
         whole = type(node) is Reference or type(node) is ArrayReference and self._counters
         self._set.hold(node.symbol, new.value.symbol if whole else None)
         self._arguments.temporary.add(len(self._arguments.nodes))
         self._arguments.after.append(build.assign(node.copy(), new.value.copy()))
-        return self._place(new.value, Access.WRITE)
+        return self._place(new.value, Access.READWRITE if "topos" in self._intents
+                           else Access.WRITE)
 
 
 def _put(holder: Base, old: Base, new: Base) -> None:

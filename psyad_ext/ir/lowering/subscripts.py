@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, DataNode, IfBlock, IntrinsicCall, Node,
-    Range, Routine, Schedule, Statement)
+    Range, Reference, Routine, Schedule, Statement)
+from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir import build
@@ -23,6 +24,7 @@ from psyad_ext.ir.lowering.hoisting import calls_functions
 from psyad_ext.ir.lowering.values import value_type
 from psyad_ext.ir.lowering.shapes import bounds_of_value
 from psyad_ext.ir.lowering.variables import Variables
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.temporaries import variable_like
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -89,7 +91,7 @@ def _is_given(index: Node) -> bool:
 
 
 def _innermost_first(
-        found: Iterator[tuple[ArrayReference, Node]]) -> list[tuple[ArrayReference, Node]]:
+        found: Iterator[tuple[Reference, Node]]) -> list[tuple[Reference, Node]]:
     """:returns: vector subscripts in an order in which the shape of each is known."""
     pairs = list(found)
     indices = {id(index) for _, index in pairs}
@@ -112,9 +114,30 @@ def named_copies(statement: Node, variables: Variables) -> list[Statement]:
     return before + _copies_for(statement, variables)
 
 
+def named_indices(target: Reference, variables: Variables) -> list[Statement]:
+    """
+    :param target: what a statement sets that is executed as it stands.
+    :param variables: declares new variables.
+
+    :returns: what computes the lists in its vector subscripts, which are replaced.
+
+    :raises NotImplementedError: if the lists are not understood.
+    """
+    computed = _innermost_first(
+        (target, index) for holder in nodes_of(target, ArrayMixin) for index in holder.indices
+        if is_computed_index(index) or _is_given(index))
+    named = [one for reference, index in computed
+             for one in _named_index(reference, index, variables)]
+    if len(named) < len(computed):
+        raise NotImplementedError("a list of elements of unknown shape")
+    return named
+
+
 def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:
+    """:returns: what calls pass by vector subscripts. The compiler takes them apart in statements
+        that are executed as they stand, which may also set such elements."""
     for call in nodes_of(statement, Call):
-        if not isinstance(call, IntrinsicCall) and not call.is_elemental:
+        if not isinstance(call, (IntrinsicCall, OpaqueCall)) and not call.is_elemental:
             for argument in call.arguments:
                 if isinstance(argument, ArrayReference) \
                         and any(map(lists_elements, argument.indices)):
@@ -127,7 +150,7 @@ def _copies_for(statement: Node, variables: Variables) -> list[Statement]:
             for one in _named_copy(argument, variables)]
 
 
-def _named_index(reference: ArrayReference, index: Node, variables: Variables) -> list[Statement]:
+def _named_index(reference: Reference, index: Node, variables: Variables) -> list[Statement]:
     """:returns: what keeps the value of a vector subscript, which is replaced."""
     bounds, type_ = bounds_of_value(index), value_type(index)
     if bounds is None or type_ is None:
