@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, BinaryOperation, IfBlock, IntrinsicCall, Node, Reference, Statement)
+    ArrayConstructor, BinaryOperation, IntrinsicCall, Node, Reference, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir import build
@@ -24,7 +24,6 @@ from psyad_ext.ir.lowering.new_structures import NewStructures
 from psyad_ext.ir.lowering.shapes import named, total
 from psyad_ext.ir.lowering.structure_elements import SELECTING, Elements, selected_from
 from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.lowering.where import is_where
 
 _INTEGER = ScalarType.integer_type()
 
@@ -63,11 +62,6 @@ class StructureSelections:
         """:returns: whether ``node`` selects from structures that are variables."""
         if not isinstance(node, IntrinsicCall) or node.intrinsic.name not in SELECTING:
             return False
-        scope = node.ancestor(IfBlock)
-        while scope is not None:
-            if is_where(scope):
-                return False
-            scope = scope.ancestor(IfBlock)
         sources = selected_from(node)
         return self._elements.definition(node) is not None and all(map(is_data, sources))
 
