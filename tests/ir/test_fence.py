@@ -115,7 +115,11 @@ CALLEES = """  subroutine bar(a, b)
   end function renewed
   subroutine taken(a)
     real, pointer, intent(inout) :: a(:)
-    a(1) = 2*a(1)
+    integer :: i
+    do i = 1, 2
+      if (a(1) > i) return
+      a(1) = 2*a(1)
+    end do
     nullify(a)
   end subroutine taken
   pure function width(k) result(w)
