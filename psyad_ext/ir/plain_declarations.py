@@ -18,6 +18,7 @@ from psyad_ext.ir.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.local_types import move_local_types
 from psyad_ext.ir.loop_variables import declare_loop_variables
 from psyad_ext.ir.modules import Modules
+from psyad_ext.ir.numbered_procedures import number_procedures
 from psyad_ext.ir.one_procedure import settle_procedures
 from psyad_ext.ir.one_type import names_types, settle_types
 from psyad_ext.ir.open_ones import open_ones
@@ -66,6 +67,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         own_structures(tree, partial(module_tree, modules=modules))
     if "procedure" in words and "pointer" in words:
         settle_procedures(tree, partial(module_tree, modules=modules), is_used)
+        if not is_used:
+            number_procedures(tree, partial(module_tree, modules=modules))
     if "procedure" in words and "%" in words and not is_used:
         name_bound_procedures(tree, partial(module_tree, modules=modules))
     if names_types(words):

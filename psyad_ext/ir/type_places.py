@@ -31,15 +31,17 @@ class TypePlaces:
             return _is_before(type_, own) or _dependent(own, type_) is not None
         return self.can_name(type_name(type_), type_, statement_of(decl))
 
-    def can_name(self, name: str, meant: Base, place: Base) -> bool:
+    def can_name(self, name: str, meant: Base, place: Base, is_new: bool = False) -> bool:
         """:returns: whether a name can mean a type or procedure of a module at a place, or does so
-            after :py:meth:`name`."""
-        found = self._meanings.of(name, place)
+            after :py:meth:`name`; or a new name, one that will be defined next to it."""
+        found = [] if is_new else self._meanings.of(name, place)
         if any(one is meant for one in found):
+            return True
+        if is_new and module_of(place) is module_of(meant):
             return True
         module, home = module_of(place), module_of(meant)
         if found or home is None or scope_of(meant.parent) is not home or module is home \
-                or is_private(name, home) or _beginning(place) is None:
+                or not is_new and is_private(name, home) or _beginning(place) is None:
             return False
         if module is not None:
             if module_name(module) in self._needed(module_name(home)):
