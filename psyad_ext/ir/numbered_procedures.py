@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
-    Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Data_Ref, Execution_Part, Expr, Name, Part_Ref, Proc_Decl, Specification_Part,
-    Type_Declaration_Stmt)
+    Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Data_Ref, Execution_Part, Expr, Name,
+    Part_Ref, Proc_Decl, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.core.naming import unique

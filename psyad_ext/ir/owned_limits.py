@@ -59,9 +59,10 @@ class Limits:
                     one.is_refused = True
 
     def leave_others(self, owners: Iterable[Owner]) -> None:
-        """Leave out components that are no parts of structures which become allocatable."""
+        """Leave out components that are no parts of structures which become allocatable: these may
+        be pointers, unless routines allocate them."""
         owned = [one for one in owners if not one.is_refused]
-        types: list[Base] = [one for owner in owned if not owner.is_data
+        types: list[Base] = [one for owner in owned if _is_made(owner)
                              for one in [self._types.static_type(owner.decl)] if one is not None]
         for one in types:
             inner = inner_types(one, self._types, self._meanings, by_value=True)
@@ -70,7 +71,7 @@ class Limits:
             types += [other for other in inner if other is not None
                       and all(other is not known for known in types)]
         for one in owned:
-            if one.is_data and all(definition_of(one.decl) is not type_ for type_ in types):
+            if not _is_made(one) and all(definition_of(one.decl) is not type_ for type_ in types):
                 one.is_refused = True
 
     # Copies
@@ -208,6 +209,13 @@ class Limits:
                 seen.append(one)
                 waiting += inner_types(one, self._types, self._meanings)
         return False
+
+
+def _is_made(owner: Owner) -> bool:
+    """:returns: whether a pointer, if it is a component, is to a structure that the file allocates
+        itself, maybe in another routine."""
+    return not owner.is_component or not owner.is_data and (bool(owner.given) or any(
+        isinstance(one, Allocate_Stmt) for one, _ in owner.changing))
 
 
 def _is_no_copy(designator: Base) -> bool:

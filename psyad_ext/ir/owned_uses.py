@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from fparser.two.Fortran2003 import (
     Access_Id_List, Access_Stmt, Alloc_Opt, Alloc_Opt_List, Allocate_Object_List, Allocate_Stmt,
     Allocation, Allocation_List, Assignment_Stmt, Associate_Construct, Association, Call_Stmt,
-    Component_Decl, Deallocate_Stmt, Derived_Type_Def, Entity_Decl, Execution_Part, Function_Reference,
-    Intrinsic_Function_Reference, Name, Nullify_Stmt, Part_Ref, Pointer_Assignment_Stmt,
-    Pointer_Object_List, Specification_Part, Structure_Constructor)
+    Component_Decl, Deallocate_Stmt, Derived_Type_Def, Entity_Decl, Execution_Part,
+    Function_Reference, Intrinsic_Function_Reference, Name, Nullify_Stmt, Part_Ref,
+    Pointer_Assignment_Stmt, Pointer_Object_List, Specification_Part, Structure_Constructor)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
