@@ -13,10 +13,12 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import array_type, is_allocatable, symbols_read
+from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, symbols_read
 from psyad_ext.ir.lowering.memory_calls import (
-    allocatable_arguments, is_only_written, written_by)
+    allocatable_arguments, arguments_of, is_only_written, written_by)
 from psyad_ext.ir.memory import allocates, bounds_in, memory_statements, variable_of
+from psyad_ext.ir.optional import is_optional
+from psyad_ext.ir.walking import nodes_of
 
 
 def declare_automatic(routine: Routine) -> list[Callable[[], None]]:
@@ -36,7 +38,8 @@ def declare_automatic(routine: Routine) -> list[Callable[[], None]]:
     undo: list[Callable[[], None]] = []
     for symbol, own in statements.items():
         if symbol not in excluded and _is_local(symbol, routine) and _is_once(own, routine) \
-                and _known_at_start(own[0], written, set(statements)):
+                and _known_at_start(own[0], written, set(statements)) \
+                and not _may_be_absent(symbol, own, routine):
             undo.append(_declare(symbol, own))
     return undo
 
@@ -49,6 +52,21 @@ def _inquired(routine: Routine) -> set[Symbol]:
             found |= symbols_read(*call.arguments)
         found |= {actual.symbol for _, actual in allocatable_arguments(call)}
     return found
+
+
+def _may_be_absent(symbol: Symbol, own: list[IntrinsicCall], routine: Routine) -> bool:
+    """:returns: whether an array is passed for an optional argument where it is not allocated:
+        there it is absent, while an automatic array would be present."""
+    places = [statement.position for statement in own]
+    for call in nodes_of(routine, Call):
+        if isinstance(call, IntrinsicCall) or not any(
+                actual.symbol is symbol and is_optional(dummy)
+                for dummy, actual in arguments_of(call) or () if is_data(actual)):
+            continue
+        place = call.path_from(routine)[0]
+        if place < places[0] or place > places[-1] and len(places) > 1:
+            return True
+    return False
 
 
 def _is_local(symbol: Symbol, routine: Routine) -> bool:
