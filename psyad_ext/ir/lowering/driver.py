@@ -53,9 +53,9 @@ from psyad_ext.ir.lowering.functions import (
 from psyad_ext.ir.lowering.given_memory import pass_memory
 from psyad_ext.ir.lowering.given_text import keep_values_of_text
 from psyad_ext.ir.lowering.hoisting import Hoister, hoist
-from psyad_ext.ir.lowering.ieee_tests import spell_out_ieee_tests
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.module_functions import spell_out_module_functions
 from psyad_ext.ir.lowering.moved_pointers import (
     MovedPointers, PointersExchange, PointersMove)
 from psyad_ext.ir.lowering.moved_structures import MovedStructures
@@ -316,7 +316,7 @@ class Lowered:
         name_structures(routine, variables, self.structures, required=in_turn)
         read_constructors(routine)
         recognise_intrinsics(routine)
-        spell_out_ieee_tests(routine)
+        spell_out_module_functions(routine)
         count_components_from_one(routine)
         read_constructors(routine)
         if has_more:
