@@ -96,9 +96,12 @@ class ElementKnowledge:
         for call in nodes_of(root, Call):
             if not is_memory_statement(call) and not is_renewal(call):
                 continue
-            for (symbol, path), _, ways in map(self._places.holder, filter(
-                    is_data, call.arguments)):
+            for one in filter(is_data, call.arguments):
+                (symbol, path), _, ways = self._places.holder(one)
                 found |= {((symbol, (*path, *way)), None) for way in ways}
+                place = self._places.place(one)
+                if place is not None:
+                    found.add((place.key, None))
         if nodes_of(root, CodeBlock):
             found |= {((symbol, ()), None) for symbol in self._places.handing_on}
         return found

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine)
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.component_types import declared_steps
@@ -15,6 +15,7 @@ from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.lowering.aims import Key, Passed, spelled, values_of
+from psyad_ext.ir.lowering.element_memory import give_memory
 from psyad_ext.ir.lowering.element_places import Places
 from psyad_ext.ir.lowering.element_targets import Groups, Target
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
@@ -22,6 +23,7 @@ from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_states import nullified
 from psyad_ext.ir.lowering.replacing import replace_statement
 from psyad_ext.ir.lowering.structures import Structures
+from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import is_memory_statement, objects_of
 from psyad_ext.ir.opaque import text_of
 from psyad_ext.ir.pointer_arguments import declares_pointer
@@ -46,15 +48,21 @@ class ElementMoves:
         self._structures, self._types = structures, structures.types
         self._passed, self._moving = passed, moving
         self.groups = Groups()
+        #: What is there for memory that pointers are given by statements.
+        self.memory: set[Symbol] = set()
 
-    def find(self) -> None:
+    def find(self, variables: Variables) -> None:
         """
+        :param variables: declares new variables in the routine.
+
         :raises UnsupportedError: if it is not known what one points at.
         """
         for statement in nodes_of(self._routine, Assignment):
             self._write_out_constructor(statement)
         statements = nodes_of(self._routine, Assignment)
         self._find_others([one for one in statements if one.is_pointer])
+        self.memory = give_memory(self._routine, self._places, variables)
+        statements = nodes_of(self._routine, Assignment)
         targets: list[tuple[Key, Target]] = []
         for statement in statements:
             if statement.is_pointer:
@@ -62,14 +70,22 @@ class ElementMoves:
             else:
                 for left, right in self.copies(statement):
                     self.groups.join(left, right)
+        self._ask()
         for key, target in targets:
             self.groups.of(key).add(target)
+
+    def _ask(self) -> None:
+        """Note which pointers statements ask where they point."""
         for call in nodes_of(self._routine, IntrinsicCall):
             if call.intrinsic.name == "ASSOCIATED":
                 for argument in call.arguments:
                     place = self._places.place(argument) if is_data(argument) else None
                     if place is not None:
                         self.groups.of(place.key).is_asked = True
+        for one, other in self._compared():
+            mine, theirs = map(self._places.place, (one, other))
+            if mine is not None and theirs is not None and _is_number(other.symbol):
+                self.groups.join(mine.key, theirs.key)
 
     def _find_others(self, statements: Sequence[Assignment]) -> None:
         """Find the local pointers that hand on where such pointers are to point."""
@@ -81,6 +97,18 @@ class ElementMoves:
                         and declares_pointer(one.rhs.symbol) \
                         and self._places.place(one.lhs) is not None:
                     self._places.handing_on.add(one.rhs.symbol)
+        for one, other in self._compared():
+            if type(other) is Reference and is_local(other.symbol) and _is_number(other.symbol) \
+                    and self._places.place(one) is not None:
+                self._places.handing_on.add(other.symbol)
+
+    def _compared(self) -> Iterator[tuple[Reference, Reference]]:
+        """:returns: pointers that are compared with others, either way."""
+        for call in nodes_of(self._routine, IntrinsicCall):
+            if call.intrinsic.name == "ASSOCIATED" and len(call.arguments) > 1 \
+                    and all(map(is_data, call.arguments)):
+                yield tuple(call.arguments)
+                yield tuple(call.arguments[::-1])
 
     def _write_out_constructor(self, statement: Assignment) -> None:
         """Let what a constructor gives to such pointers be given by statements, in place."""
@@ -200,3 +228,9 @@ class ElementMoves:
                     for dummy, actual in self._structures.arguments(call) or ()):
                 return True
         return False
+
+
+def _is_number(symbol: Symbol) -> bool:
+    """:returns: whether a variable is a pointer to a single number."""
+    return declares_pointer(symbol) and isinstance(
+        getattr(symbol.datatype, "partial_datatype", None), ScalarType)

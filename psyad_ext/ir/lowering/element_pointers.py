@@ -71,7 +71,7 @@ class ElementPointers:
         if not _are_named(routine, places):
             return
         moves = ElementMoves(routine, self._structures, places, ends.passed, self._aimed)
-        moves.find()
+        moves.find(variables)
         self._check(routine, places, moves, ends)
         numbers = Numbers(routine, variables, places, moves.groups, self._copies)
         ElementUses(routine, variables, places, moves, numbers).routine()

@@ -3,17 +3,21 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Reference
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
+from psyad_ext.ir.component_types import component_types
 from psyad_ext.ir.copying import copied
+from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.expressions import is_data
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.aims import Key
 from psyad_ext.ir.lowering.element_numbers import Numbers
 from psyad_ext.ir.lowering.element_places import Place, Places
 from psyad_ext.ir.lowering.element_targets import Groups, Target
-from psyad_ext.ir.pointer_arguments import declares_target
-from psyad_ext.ir.type_reading import pointed_at
+from psyad_ext.ir.pointer_arguments import declares_pointer, declares_target
+from psyad_ext.ir.type_reading import is_pointer_type, pointed_at
 
 
 class ElementQuestions:
@@ -35,18 +39,34 @@ class ElementQuestions:
             return None
         if not others:
             return build.greater(self._number(0, first), build.integer(0))
-        if not first.key[1] or pointed_at(self._places.declared(first.key)) is not None:
+        if not self._is_scalar(first.key):
             return None  # arrays may begin at one place and differ
         other = call.arguments[1]
-        if not is_data(other) or self._places.place(other) is not None:
+        if others[0] is not None:
+            return self._point_alike(first, others[0])
+        if not is_data(other) or self._places.place(other) is not None \
+                or self._is_pointer(other):
             return None
         return self._points(first, Target.of(Assignment.create(
             copied(call.arguments[0]), copied(other), is_pointer=True)))
+
+    def _is_scalar(self, key: Key) -> bool:
+        """:returns: whether a pointer points at a single thing."""
+        symbol, path = key
+        if path:
+            return pointed_at(self._places.declared(key)) is None
+        return isinstance(getattr(symbol.datatype, "partial_datatype", None), ScalarType)
 
     def _place(self, node: Node) -> Place | None:
         """:returns: a pointer, None for anything else."""
         place = self._places.place(node) if is_data(node) else None
         return None if place is None or place.rest or place.own else place
+
+    def _is_pointer(self, reference: Reference) -> bool:
+        """:returns: whether a name is that of a pointer, or of something behind one."""
+        return declares_pointer(reference.symbol) or any(
+            is_pointer_type(datatype) for datatype in component_types(
+                reference, reference.ancestor(Routine)))
 
     def _number(self, which: int, place: Place) -> Reference:
         return self._numbers.reference(
@@ -58,7 +78,7 @@ class ElementQuestions:
         for number, target in enumerate(self._groups.of(place.key).targets, 1):
             own = target.reference.symbol
             if own is not symbol:
-                if all(one.is_argument and declares_target(one) for one in (own, symbol)):
+                if self._may_be_one(own, symbol):
                     return None
                 continue
             if not target.is_element or not asked.is_element:
@@ -69,6 +89,40 @@ class ElementQuestions:
                     found.append(build.all_of([build.equal(
                         self._number(0, place), build.integer(number)), *same]))
         return build.any_of(found) or build.logical(False)
+
+    @staticmethod
+    def _may_be_one(one: Symbol, other: Symbol) -> bool:
+        """:returns: whether two names may be those of the same variable."""
+        if declares_pointer(one) or declares_pointer(other):
+            return True
+        return not is_local(one) and not is_local(other) and all(
+            declares_target(own) for own in (one, other) if own.is_argument) and (
+            one.is_argument or other.is_argument)
+
+    def _point_alike(self, one: Place, other: Place) -> Node | None:
+        """:returns: whether two pointers point at one thing, None if the integers do not tell."""
+        found: list[Node] = []
+        for mine in self._groups.of(one.key).targets:
+            for theirs in self._groups.of(other.key).targets:
+                symbols = mine.reference.symbol, theirs.reference.symbol
+                if symbols[0] is not symbols[1]:
+                    if self._may_be_one(*symbols):
+                        return None
+                elif not mine.is_element or not theirs.is_element or mine is not theirs and (
+                        mine.form == theirs.form):
+                    return None
+                elif mine.form == theirs.form:
+                    found.append(self._have_target(mine, one, other))
+        return build.any_of(found) or build.logical(False)
+
+    def _have_target(self, target: Target, one: Place, other: Place) -> Node:
+        """:returns: whether two pointers of a group have a target, and its indices agree."""
+        group = self._groups.of(one.key)
+        number = build.integer(group.targets.index(target) + 1)
+        return build.all_of([
+            *(build.equal(self._number(0, place), copied(number)) for place in (one, other)),
+            *(build.equal(*(self._number(1 + place, own) for own in (one, other)))
+              for place in range(len(target.open)))])
 
     def _are_same(self, place: Place, target: Target, asked: Target) -> list[Node] | None:
         """:returns: the conditions that indices agree, None if they surely do not."""

@@ -181,6 +181,7 @@ class Groups:
         mine, theirs = self.of(one), self.of(other)
         if mine is not theirs:
             mine.keys += theirs.keys
+            mine.is_asked |= theirs.is_asked
             self._of.update(dict.fromkeys(theirs.keys, mine))
 
     def all(self) -> Iterator[Group]:

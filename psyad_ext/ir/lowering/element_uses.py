@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from fparser.two.Fortran2003 import Cycle_Stmt
+from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement, WhileLoop)
@@ -16,9 +18,9 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir import build
 from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.locate import adopt_location
-from psyad_ext.ir.lowering.aims import Key
+from psyad_ext.ir.lowering.aims import Key, spelled
 from psyad_ext.ir.lowering.block_structures import is_renewal
 from psyad_ext.ir.lowering.element_fits import fits
 from psyad_ext.ir.lowering.element_knowledge import ElementKnowledge
@@ -27,7 +29,7 @@ from psyad_ext.ir.lowering.element_numbers import Numbers
 from psyad_ext.ir.lowering.element_places import Place, Places
 from psyad_ext.ir.lowering.element_questions import ElementQuestions
 from psyad_ext.ir.lowering.element_targets import Groups, Target
-from psyad_ext.ir.lowering.pointer_flow import jump_of
+from psyad_ext.ir.lowering.labels import cycles_of
 from psyad_ext.ir.lowering.pointer_problems import declined
 from psyad_ext.ir.lowering.pointer_states import nullified
 from psyad_ext.ir.lowering.replacing import replace_statement
@@ -35,7 +37,7 @@ from psyad_ext.ir.lowering.where import is_where
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.opaque import text_of
-from psyad_ext.ir.statements import error_stop
+from psyad_ext.ir.statements import error_stop, is_jump
 from psyad_ext.ir.structure_access import Indices, reference_of, steps_of
 from psyad_ext.ir.walking import nodes_of
 
@@ -114,18 +116,22 @@ class ElementUses:
         return self._variables.flag("holds")
 
     def _ask_again(self, statement: WhileLoop) -> None:
-        """Compute the condition of a loop before it, and at its end, in place."""
+        """Compute the condition of a loop before it, and where its turns end, in place."""
         if not self._is_concerned(statement.condition):
             return
-        if any(jump_of(one) == "cycle" for one in nodes_of(statement, CodeBlock)):
+        if any(walk(list(block.parse_tree_nodes), Cycle_Stmt) and not is_jump(block)
+               for block in nodes_of(statement, CodeBlock)):
             raise declined(statement, "the condition takes what pointers in elements of arrays "
-                           "point at, and the loop has a 'cycle'", "compute that before the loop "
-                           "and in it")
+                           "point at, and it is not known where the loop is cycled",
+                           "compute that before the loop and in it")
         value = copied(statement.condition)
         self._take_out(statement, 0)
-        again = build.assign(statement.condition.copy(), value)
-        statement.loop_body.addchild(again)
-        adopt_location(again, statement)
+        body = statement.loop_body
+        ends = [(one.parent, one.position) for one in cycles_of(statement)][::-1]
+        for block, place in [(body, len(body.children)), *ends]:
+            again = build.assign(statement.condition.copy(), copied(value))
+            block.addchild(again, place)
+            adopt_location(again, statement)
 
     # Simple statements
 
@@ -199,6 +205,9 @@ class ElementUses:
             structures."""
         new: list[Statement] = []
         for one in objects_of(statement):
+            place = self._places.place(one)
+            if place is not None and not place.rest:
+                return self._freed(statement, place)
             (symbol, path), indices, ways = self._places.holder(one)
             for key in [(symbol, (*path, *way)) for way in ways]:
                 if not self._numbers.of(key) or self._numbers.deferred(key) != len(path):
@@ -213,6 +222,30 @@ class ElementUses:
                 if allocates(statement):
                     new += self._numbers.cleared(key)
         return [statement, *new] if new else None
+
+    def _freed(self, statement: IntrinsicCall, place: Place) -> list[Statement]:
+        """:returns: what deallocates what a pointer points at: the memory that belongs to it."""
+        if allocates(statement):
+            raise declined(statement, f"memory is allocated for '{spelled(place.key)}', in an "
+                           "array of structures, and it is made to point elsewhere as well",
+                           "allocate for a local pointer that it is then made to point at")
+        if len(objects_of(statement)) > 1:
+            raise declined(statement, "what a pointer in elements of arrays points at is "
+                           "deallocated together with others",
+                           "deallocate it by a statement of its own")
+        key, gone = place.key, [error_stop(_WRONG)]
+        known = self._known.target(key, place.indices)
+        for number, target in enumerate(self._groups.of(key).targets, 1):
+            if target.reference.symbol not in self._moves.memory or known not in (None, number):
+                continue
+            own = copied(statement)
+            objects_of(own)[0].replace_with(copied(target.reference))
+            free = [own] if is_allocatable(target.reference.symbol) else []
+            case = self._numbers.reference(self._numbers.case(key), place.indices, key) \
+                if known is None and self._groups.of(key).is_numbered else None
+            gone = free if case is None else [
+                build.branch(build.equal(case, build.integer(number)), free, gone)]
+        return [*gone, *self._cleared(key, place.indices)]
 
     def _begun(self, statement: Call) -> list[Statement]:
         """:returns: what lets a structure begin anew, with its pointers at nothing."""

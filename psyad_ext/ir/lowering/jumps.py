@@ -21,7 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 from psyad_ext.ir import build
 from psyad_ext.ir.expressions import extent
 from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.lowering.labels import given_name, label_of
+from psyad_ext.ir.lowering.labels import given_name, label_of, loop_name
 from psyad_ext.ir.lowering.loop_limits import limit_may_change
 from psyad_ext.ir.lowering.variables import Variables, assigned
 from psyad_ext.ir.lowering.where import is_where
@@ -119,7 +119,7 @@ class _Remover:
             return targets | (self.find(node.else_body.children, loops, labels)
                               if node.else_body else _NOWHERE)
         if isinstance(node, (Loop, WhileLoop)):
-            inner = self.find(node.loop_body.children, [*loops, (_name(node), node)], labels)
+            inner = self.find(node.loop_body.children, [*loops, (loop_name(node), node)], labels)
             return frozenset(target for target in inner if target.loop != id(node))
         target = _RETURN if isinstance(node, Return) else _jump(node, loops, labels)
         if target is None:
@@ -314,17 +314,6 @@ def _wide(node: Node) -> Node:
         return node
     kind = build.intrinsic("SELECTED_INT_KIND", build.integer(18))
     return build.intrinsic("INT", node, ("kind", kind))
-
-
-def _name(loop: Loop | WhileLoop) -> str | None:
-    """:returns: the name of a construct, in lower case."""
-    if given_name(loop) is not None:
-        return given_name(loop)
-    for tree in getattr(loop._ast, "content", ()):  # pylint: disable=protected-access
-        if isinstance(tree, (Fortran2003.Nonlabel_Do_Stmt, Fortran2003.Label_Do_Stmt)):
-            name = getattr(tree.item, "name", None)
-            return name.lower() if name else None
-    return None
 
 
 def _jump(node: Node, loops: _Loops, labels: _Labels) -> _Target | None:

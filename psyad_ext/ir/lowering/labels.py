@@ -4,17 +4,20 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
 
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, BlockBase, StmtBase
-from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Routine
+from psyclone.psyir.nodes import CodeBlock, IfBlock, Loop, Node, Routine, WhileLoop
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.dummy_procedures import cloned
-from psyad_ext.ir.walking import statements_of
+from psyad_ext.ir.statements import is_jump
+from psyad_ext.ir.walking import nodes_of, statements_of
 
 _ATTRIBUTE = "_psyad_label"
 _LOOP_NAME = "_psyad_loop_name"
+_LOOPS = (Loop, WhileLoop)
 _NAMED = (Fortran2003.Associate_Construct, Fortran2008.Block_Construct, Fortran2003.Case_Construct)
 
 
@@ -39,6 +42,32 @@ def name_loop(loop: Node, name: str) -> None:
 def given_name(loop: Node) -> str | None:
     """:returns: the name that :py:func:`name_loop` has given to a loop."""
     return getattr(loop, _LOOP_NAME, None)
+
+
+def loop_name(loop: Loop | WhileLoop) -> str | None:
+    """:returns: the name of a loop, in lower case."""
+    if given_name(loop) is not None:
+        return given_name(loop)
+    for tree in getattr(loop._ast, "content", ()):  # pylint: disable=protected-access
+        if isinstance(tree, (Fortran2003.Nonlabel_Do_Stmt, Fortran2003.Label_Do_Stmt)):
+            name = getattr(tree.item, "name", None)
+            return name.lower() if name else None
+    return None
+
+
+def cycles_of(loop: Loop | WhileLoop) -> Iterator[CodeBlock]:
+    """:returns: the statements, also of loops inside, that go on with the next turn of a loop."""
+    for block in nodes_of(loop.loop_body, CodeBlock):
+        if not is_jump(block) or isinstance(block.parse_tree_nodes[0], Fortran2003.Exit_Stmt):
+            continue
+        wanted, around = block.parse_tree_nodes[0].children[1], block.ancestor(_LOOPS)
+        # Without a name a jump means a loop of the source.
+        while around is not None and around is not loop and not (
+                given_name(around) is None if wanted is None
+                else loop_name(around) == str(wanted).lower()):
+            around = around.ancestor(_LOOPS)
+        if around is loop:
+            yield block
 
 
 def goto(label: str) -> CodeBlock:
