@@ -82,7 +82,9 @@ class _Numbers:
         places = TypePlaces(self._meanings)
         passed = [one for each in group for one in each.passed]
         model = model_of(self._targets, places, calls)
-        if model is None or not all(map(self._can_branch, passed)) \
+        if model is None or len(self._targets) == 1 and not all(
+                places.can_name(unit_name(model), model, one) for one in calls) \
+                or not all(map(self._can_branch, passed)) \
                 or any(scope_of(one) is target for one in calls for target in self._targets) \
                 or not all(places.can_name(unit_name(target), target, one)
                            for one in passed for target in self._targets) \
@@ -92,8 +94,12 @@ class _Numbers:
         if calls:
             names = {one.string.lower() for one in walk(self._tree, Name)}
             name = unique(f"{group[0].name}_chosen", names)
-            routine = add_chooser(model, name, self._numbers, self._targets, places,
-                                  self._meanings)
+            routine = model
+            if len(self._targets) > 1:
+                routine = add_chooser(model, name, self._numbers, self._targets, places,
+                                      self._meanings)
+            else:
+                name = unit_name(model)
             for one in reversed(calls):  # arguments before what they are given to
                 places.name(name, routine, one)
                 self._call(one, name)
@@ -177,7 +183,7 @@ class _Numbers:
                 [listed] if listed is not None else [], Name)} or len(given) > (
                     listed is not None):
             which = f"({which})"  # the call may change it
-        arguments = ", ".join([which, *given])
+        arguments = ", ".join([which, *given] if len(self._targets) > 1 else given)
         if isinstance(call, Call_Stmt):
             call.items = Call_Stmt(f"call {name}({arguments})").items
             for one in call.items:

@@ -16,7 +16,8 @@ from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import BODIES, CHAINS, UNITS, is_label
-from psyad_ext.ir.meanings import Meanings, has_attribute, scope_of, statement_of
+from psyad_ext.ir.meanings import (
+    Meanings, components_of, has_attribute, scope_of, statement_of)
 from psyad_ext.ir.object_sources import arguments_of, given_to
 from psyad_ext.ir.object_types import ObjectTypes, base_name, parts_of
 from psyad_ext.ir.owned_structures import Given, Owner, designators
@@ -225,8 +226,18 @@ class Uses:
                             for one in self.dummies(call, actual)):
                     owner.is_refused = True
 
+    def _is_procedure(self, designator: Base) -> bool:
+        """:returns: whether a component is a pointer to procedures, which are no parts."""
+        holder = self._types.holder(designator)
+        lineage = None if holder is None else self._meanings.lineage(holder)
+        name = base_name(parts_of(designator)[-1])
+        return any(component == name and not isinstance(decl, Component_Decl)
+                   for definition in lineage or () for component, decl in components_of(definition))
+
     def _point(self, owner: Owner, statement: Base, designator: Base) -> None:
         """A pointer points at a part: it must not be known for longer than the part."""
+        if self._is_procedure(designator):
+            return
         owner.is_pointed_into = True
         roots = self._types.at_end_of(parts_of(designator)[:1], designator)
         owner.roots += roots or []
