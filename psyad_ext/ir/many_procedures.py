@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
-    Call_Stmt, Data_Ref, Execution_Part, Function_Reference, Interface_Block,
+    Call_Stmt, Data_Ref, Execution_Part, Function_Reference, Function_Subprogram, Interface_Block,
     Intrinsic_Function_Reference, Name, Nullify_Stmt, Part_Ref, Pointer_Assignment_Stmt,
     Pointer_Object_List, Proc_Component_Def_Stmt, Proc_Decl, Procedure_Declaration_Stmt,
     Specification_Part, Structure_Constructor)
@@ -16,6 +16,7 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.dummy_procedures import CHAINS, UNITS, dummy_procedures, is_label
 from psyad_ext.ir.meanings import Meanings, components_of, scope_of
+from psyad_ext.ir.object_flow import result_name
 from psyad_ext.ir.object_sources import arguments_of, constructed_of, given_to
 from psyad_ext.ir.object_types import ObjectTypes, base_name, parts_of
 from psyad_ext.ir.owned_structures import designators
@@ -121,7 +122,9 @@ class Choosers:
             one.may_be(self.procedure(value))
         if isinstance(scope, Block_Construct) or not isinstance(one.statement.children[0], Name) \
                 or isinstance(scope, UNITS) and "OPTIONAL" in str(
-                    one.statement.children[1]).upper():
+                    one.statement.children[1]).upper() \
+                or isinstance(scope, Function_Subprogram) and not one.is_component \
+                and one.name == result_name(scope):
             one.may_be(None)
 
     def _mentioned(self, name: Base) -> None:
