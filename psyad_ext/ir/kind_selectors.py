@@ -35,6 +35,8 @@ class KindReader(Fparser2Reader):
             raise NotImplementedError(f"a kind that is a component: {selector}")
         asked = _computed(type_spec)
         known = None if asked is None else self._kind(asked, psyir_parent)
+        if known is None and _is_function(asked):
+            raise NotImplementedError(f"the kind {asked}")
         return super()._process_precision(type_spec, psyir_parent) if known is None else known
 
     def _kind(self, asked: Base, parent: Node) -> DataNode | None:
@@ -50,13 +52,19 @@ class KindReader(Fparser2Reader):
 
 
 def _computed(type_spec: Intrinsic_Type_Spec) -> Base | None:
-    """:returns: the call of an intrinsic function with names in it, or the element of a table, that
-        is a kind."""
+    """:returns: the call of an intrinsic function that is a kind, but those of literals, or the
+        element of a table."""
     selector = type_spec.children[1]
     asked = selector.children[1] if isinstance(selector, Kind_Selector) else None
-    is_known = isinstance(asked, Part_Ref) or isinstance(asked, Intrinsic_Function_Reference) \
-        and bool(walk(asked.children[1], Name))
-    return asked if is_known else None
+    return asked if isinstance(asked, Part_Ref) or _is_function(asked) \
+        or isinstance(asked, Intrinsic_Function_Reference) and walk(asked.children[1], Name) \
+        else None
+
+
+def _is_function(asked: Base | None) -> bool:
+    """:returns: whether a kind is what another function than KIND selects."""
+    return isinstance(asked, Intrinsic_Function_Reference) \
+        and str(asked.children[0]).lower() != "kind"
 
 
 def _value_from_table(node: Node) -> int | None:

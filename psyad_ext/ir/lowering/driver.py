@@ -34,6 +34,7 @@ from psyad_ext.ir.lowering.bit_constants import read_bit_constants
 from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.lowering.component_bounds import count_components_from_one
 from psyad_ext.ir.lowering.component_sequences import pass_sections
+from psyad_ext.ir.lowering.computed_kinds import compute_kinds
 from psyad_ext.ir.lowering.constructor_lengths import ChangingLengths
 from psyad_ext.ir.lowering.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
@@ -316,6 +317,7 @@ class Lowered:
         name_structures(routine, variables, self.structures, required=in_turn)
         read_constructors(routine)
         recognise_intrinsics(routine)
+        compute_kinds(routine)
         spell_out_module_functions(routine)
         count_components_from_one(routine)
         read_constructors(routine)

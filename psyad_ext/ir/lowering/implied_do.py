@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import CodeBlock, DataNode, Node, Schedule
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir import build
 from psyad_ext.ir.array_lists import ImpliedDo, TypedConstructor
+from psyad_ext.ir.kind_selectors import KindReader
 from psyad_ext.ir.kinds import TEXT, ElementType, element_type
 from psyad_ext.ir.parsed import expression_of, without_parentheses
 from psyad_ext.ir.walking import nodes_of
@@ -51,7 +51,7 @@ class _Reader:
 
     def __init__(self, block: CodeBlock) -> None:
         self._table: SymbolTable = block.scope.symbol_table
-        self._reader = Fparser2Reader()
+        self._reader = KindReader()
 
     def constructor(self, tree: Base) -> TypedConstructor:
         """:returns: a constructor in PSyIR."""
