@@ -6,7 +6,7 @@ Their lifetime can be that of the routine: nothing is lost when they are dealloc
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 from psyad_ext.ir.components import ComponentSymbol
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.expressions import array_type, is_allocatable, is_data, symbols_read
+from psyad_ext.ir.kinds import integer_value
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, arguments_of, is_only_written, written_by)
 from psyad_ext.ir.memory import allocates, bounds_in, memory_statements, variable_of
@@ -21,10 +22,11 @@ from psyad_ext.ir.optional import is_optional
 from psyad_ext.ir.walking import nodes_of
 
 
-def declare_automatic(routine: Routine) -> list[Callable[[], None]]:
+def declare_automatic(routine: Routine, open_: Collection[Symbol]) -> list[Callable[[], None]]:
     """Declare arrays with their bounds where that means the same, in place.
 
     :param routine: the routine, with allocation spelled out.
+    :param open_: arrays in statements that do not fit if their bounds are known to be numbers.
 
     :returns: what undoes it.
     """
@@ -37,6 +39,9 @@ def declare_automatic(routine: Routine) -> list[Callable[[], None]]:
     excluded = _inquired(routine)
     undo: list[Callable[[], None]] = []
     for symbol, own in statements.items():
+        if symbol in open_ and all(integer_value(bound) is not None
+                                   for pair in bounds_in(own[0]) for bound in pair):
+            continue
         if symbol not in excluded and _is_local(symbol, routine) and _is_once(own, routine) \
                 and _known_at_start(own[0], written, set(statements)) \
                 and not _may_be_absent(symbol, own, routine):

@@ -269,7 +269,7 @@ class Lowered:
         expand_elemental_calls(routine, variables, self.visit)
         allocate_temporaries(routine, variables)
         share_storage(routine)
-        undo += declare_automatic(routine)
+        undo += declare_automatic(routine, variables.of_any_shape)
 
     def _declare(self, routine: Routine) -> tuple[list[Callable[[], None]], Sequence[DataSymbol]]:
         """Declare what has attributes as plain variables.

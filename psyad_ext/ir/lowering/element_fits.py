@@ -6,15 +6,19 @@ Compilers look at the bounds that are numbers, also in branches that are never e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, IntrinsicCall, Node, Operation, Range, Reference, Statement)
+    Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, Symbol
 
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.callees import rank_of_value
+from psyad_ext.ir.expressions import declared_rank, is_data
 from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.lowering.element_shapes import Shape, agree
 from psyad_ext.ir.lowering.element_targets import Target
+from psyad_ext.ir.lowering.memory_calls import arguments_of
 from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.structure_access import steps_of
 from psyad_ext.ir.walking import nodes_of
@@ -42,9 +46,12 @@ def fits(statement: Statement, chosen: Mapping[Symbol, Target]) -> bool:
            if reference.symbol in known and len(steps_of(reference)) == 1
            for own, bounds in zip(steps_of(reference)[0].indices or (), known[reference.symbol])):
         return False
-    return not isinstance(statement, Assignment) or statement.is_pointer \
-        or _agree([list(map(_count, one)) for one in _operands(
-            statement, lambda symbol: known.get(symbol) or _declared(symbol))])
+    if any(_is_too_small(_shape(actual, known), _declared(dummy))
+           for call in nodes_of(statement, Call) if not isinstance(call, IntrinsicCall)
+           for dummy, actual in arguments_of(call) or () if is_data(actual)):
+        return False
+    return isinstance(statement, Assignment) and statement.is_pointer or agree(
+        statement, lambda reference: _shape(reference, known))
 
 
 def _is_only_read(symbol: Symbol) -> bool:
@@ -100,6 +107,33 @@ def _count(bounds: _Bounds) -> int | None:
     return None if lower is None or upper is None else max(upper - lower + 1, 0)
 
 
+def _shape(reference: Reference, known: Mapping[Symbol, Sequence[_Bounds]]) -> Shape | None:
+    """:returns: the extents of a variable, or of a part of one."""
+    if len(steps_of(reference)) > 1:
+        return None
+    symbol, indices = reference.symbol, steps_of(reference)[0].indices
+    bounds = known.get(symbol) or _declared(symbol)
+    if indices is None:
+        return list(map(_count, bounds)) or (None if declared_rank(symbol) else [])
+    bounds = [*bounds, *((None, None) for _ in indices)]
+    return [_count(_section(symbol, number, one, own)) if isinstance(one, Range)
+            else _listed(one, known) for number, (one, own) in enumerate(zip(indices, bounds), 1)
+            if isinstance(one, Range) or rank_of_value(one)]
+
+
+def _listed(index: Node, known: Mapping[Symbol, Sequence[_Bounds]]) -> int | None:
+    """:returns: how many elements a list of indices takes."""
+    shape = _shape(index, known) if is_data(index) else None
+    return shape[0] if shape and len(shape) == 1 else None
+
+
+def _is_too_small(shape: Shape | None, dummy: Sequence[_Bounds]) -> bool:
+    """:returns: whether an array surely has not all elements that an argument has."""
+    counts = list(map(_count, dummy))
+    return bool(shape and counts) and None not in (*shape, *counts) \
+        and math.prod(shape) < math.prod(counts)
+
+
 def _is_inside(index: Node, bounds: _Bounds) -> bool:
     """:returns: whether an index, or a section, may be in a dimension."""
     lower, upper = bounds
@@ -110,29 +144,3 @@ def _is_inside(index: Node, bounds: _Bounds) -> bool:
             return True
     return all(side is None or (lower is None or lower <= side) and (
         upper is None or side <= upper) for side in sides)
-
-
-def _operands(node: Node, bounds_of: Callable[[Symbol], Sequence[_Bounds]]
-              ) -> Iterator[list[_Bounds]]:
-    """:returns: the bounds of the arrays that a statement combines element by element."""
-    if isinstance(node, (Assignment, Operation)) or isinstance(node, IntrinsicCall) \
-            and node.intrinsic.is_elemental:
-        for child in node.arguments if isinstance(node, IntrinsicCall) else node.children:
-            yield from _operands(child, bounds_of)
-    elif is_data(node) and len(steps_of(node)) == 1:
-        found = bounds_of(node.symbol)
-        indices = steps_of(node)[0].indices
-        if indices is None:
-            yield found
-        elif all(isinstance(one, Range) or integer_value(one) is not None for one in indices):
-            yield [_section(node.symbol, number, one, own)
-                   for number, (one, own) in enumerate(zip(indices, found), 1)
-                   if isinstance(one, Range)]
-
-
-def _agree(shapes: Sequence[Sequence[int | None]]) -> bool:
-    """:returns: whether arrays may have one shape."""
-    shapes = [one for one in shapes if one]
-    rank = max(map(len, shapes), default=0)
-    return all(len({one[place] for one in shapes if len(one) > place} - {None}) <= 1
-               for place in range(rank))

@@ -285,6 +285,8 @@ class ElementUses:
         if len(targets)**(count + 1) > _MOST:
             raise declined(statement, "pointers may stand for too many targets here")
         pointer = self._numbers.pointer(place.key, count) if targets else None
+        if is_open and len(targets) > 1:
+            self._variables.of_any_shape |= {target.reference.symbol for _, target in targets}
         bodies: list[list[Statement]] = []
         otherwise = self._with_nothing(statement, prefix)
         for number, target in targets:
@@ -298,13 +300,22 @@ class ElementUses:
             self._put(own, place.key, prefix, pointer)
             now = {**chosen, pointer: target}
             bodies.append([pointing, *self._expanded(own, now)]
-                          if not is_open or fits(own, now) else [error_stop(_WRONG)])
+                          if not is_open or self._fits(own, now) else [error_stop(_WRONG)])
         if bodies and not is_open:
             return bodies[0]
         for (number, _), body in reversed(list(zip(targets, bodies))):
             case = self._numbers.reference(self._numbers.case(place.key), place.indices, place.key)
             otherwise = [build.branch(build.equal(case, build.integer(number)), body, otherwise)]
         return otherwise
+
+    def _fits(self, statement: Statement, chosen: Mapping[DataSymbol, Target]) -> bool:
+        """:returns: whether a statement, which lies nowhere yet, may be executed."""
+        # What is called there is only known inside the routine.
+        Schedule(children=[statement], parent=self._routine)
+        try:
+            return fits(statement, chosen)
+        finally:
+            statement.detach()
 
     @staticmethod
     def _with_nothing(statement: Statement, prefix: str) -> list[Statement]:

@@ -33,6 +33,8 @@ class Variables:
         self.is_written = written
         #: Whether there are structures that begin anew where statements say so.
         self.renews_structures = False
+        #: Allocatable arrays that statements name which are only executed where others are meant.
+        self.of_any_shape: set[Symbol] = set()
         self._table = routine.symbol_table if declared else SymbolTable()
         self.names = Names(routine)
 
