@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""EQUIVALENCE: which variables of a routine share storage.
+"""EQUIVALENCE: which variables of a routine, or of a module, share storage.
 
-PSyclone makes opaque code of routines with such statements. They are taken out before it reads a
-file, and stand in the tables of names afterwards, as its own pseudo symbols do.
+PSyclone makes opaque code of routines and modules with such statements. They are taken out before
+it reads a file, and stand in the tables of names afterwards, as its own pseudo symbols do.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from psyad_ext.ir.kinds import integer_value
 
 # PSyclone writes no visibility of names that begin so.
 _PREFIX = "_PSYCLONE_INTERNAL_EQUIVALENCE"
-_UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
+_UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram, Fortran2003.Module)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _OBJECT = re.compile(r"(\w+)\s*(?:\(([^()]*)\))?")
 _SET = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
@@ -35,10 +35,12 @@ class Storage:
 
     :param names: their lower-case names.
     :param sets: the objects that start at the same place, each a name and its subscripts.
+    :param is_outer: whether a module of the program declares them, which says so itself.
     """
 
     names: tuple[str, ...]
     sets: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...]
+    is_outer: bool = False
 
     def declare(self, home: Routine | Container, names: Iterable[str]) -> None:
         """Let variables of a generated routine, or of a module, share storage, unless they do.
@@ -46,6 +48,8 @@ class Storage:
         :param home: the routine or module.
         :param names: their names there, in the order of ``names``.
         """
+        if self.is_outer:
+            return
         new = dict(zip(self.names, names))
         key = f"{_PREFIX}_{new[self.names[0]]}"
         if key.lower() not in home.symbol_table.symbols_dict:
@@ -74,11 +78,11 @@ def _written(name: str, places: tuple[int, ...]) -> str:
 
 def take_equivalences(tree: Base) -> Taken:
     """
-    Take the statements of routines out of a file, in place.
+    Take the statements of routines and modules out of a file, in place.
 
     :param tree: the file.
 
-    :returns: the routines and the statements.
+    :returns: these units and the statements.
     """
     taken: Taken = []
     for statement in walk(tree, Fortran2003.Equivalence_Stmt):
@@ -91,20 +95,28 @@ def take_equivalences(tree: Base) -> Taken:
 
 
 def declare_equivalences(container: Node, taken: Taken) -> None:
-    """Note the statements in the routines, or put them back into what is opaque, in place.
+    """Note the statements in the units, or put them back into what is opaque, in place.
 
     :param container: the file.
     :param taken: what was taken out of it.
     """
     routines = {id(routine._ast): routine for routine in container.walk(Routine)}
+    modules = {module.name.lower(): module for module in container.children
+               if isinstance(module, Container)}
     for unit, part, place, statement in reversed(taken):
-        routine = routines.get(id(unit))
-        if routine is None:
+        scope = modules.get(_module_name(unit)) if isinstance(unit, Fortran2003.Module) \
+            else routines.get(id(unit))
+        if scope is None:
             part.content.insert(place, statement)
             continue
-        table = routine.symbol_table
+        table = scope.symbol_table
         number = sum(map(is_equivalence, table.symbols))
         table.add(DataSymbol(f"{_PREFIX}{number}", UnsupportedFortranType(str(statement))))
+
+
+def _module_name(unit: Fortran2003.Module) -> str:
+    statement = next(one for one in unit.children if isinstance(one, Fortran2003.Module_Stmt))
+    return str(statement.children[1]).lower()
 
 
 def is_equivalence(symbol: Symbol) -> bool:
@@ -125,9 +137,9 @@ def sharing_symbols(routine: Routine) -> list[Symbol]:
             if isinstance(table.symbols_dict.get(name), DataSymbol)]
 
 
-def storages(routine: Routine) -> list[Storage] | None:
+def storages(routine: Routine | Container) -> list[Storage] | None:
     """
-    :param routine: a routine.
+    :param routine: a routine or module.
 
     :returns: its variables that share storage; None if some of them are not understood.
     """
@@ -142,16 +154,18 @@ def storages(routine: Routine) -> list[Storage] | None:
             sets = [*group[1], *sets]
             groups.remove(group)
         groups.append((names, sets))
-    return [Storage(tuple(sorted(names)), tuple(sets)) for names, sets in groups]
+    return [Storage(tuple(sorted(names)), tuple(sets), isinstance(routine, Container))
+            for names, sets in groups]
 
 
-def _sets(routine: Routine) -> Iterator[str]:
+def _sets(routine: Routine | Container) -> Iterator[str]:
     for symbol in routine.symbol_table.symbols:
         if is_equivalence(symbol):
             yield from _SET.findall(symbol.datatype.declaration)
 
 
-def _objects(listed: str, routine: Routine) -> Iterator[tuple[str, tuple[int, ...]] | None]:
+def _objects(listed: str, routine: Routine | Container
+             ) -> Iterator[tuple[str, tuple[int, ...]] | None]:
     table = routine.symbol_table
     for name, places in _OBJECT.findall(listed):
         numbers = [_number(place.strip(), table) for place in places.split(",") if place.strip()]

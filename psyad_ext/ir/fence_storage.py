@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
@@ -17,6 +17,7 @@ from psyad_ext.ir.equivalence import sharing_names, storages
 from psyad_ext.ir.kinds import symbol_type
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.opaque import OpaqueCall, is_written
+from psyad_ext.ir.outer import role_of, shared_of_modules
 from psyad_ext.ir.text import is_text
 from psyad_ext.ir.walking import nodes_of
 
@@ -31,12 +32,11 @@ def storage_problems(routine: Routine) -> Iterator[Problem]:
         them in ways that do not show that they change all.
     """
     names = sharing_names(routine.symbol_table)
-    if not names:
-        return
     found = storages(routine)
     if found is None:
         yield _problem(routine, ", ".join(sorted(names)), "addressed in a way that is not known")
         return
+    yield from outer_storage_problems(routine)
     members = set()
     for name in (name for storage in found for name in storage.names):
         symbol = routine.symbol_table.symbols_dict.get(name)
@@ -45,7 +45,33 @@ def storage_problems(routine: Routine) -> Iterator[Problem]:
             yield _problem(routine, name, reason)
         else:
             members.add(symbol)
-    for node in nodes_of(routine, (Assignment, Call, Loop)):
+    yield from _hidden_changes(routine, members)
+
+
+def outer_storage_problems(routine: Routine) -> Iterator[Problem]:
+    """
+    :param routine: a routine, lowered, also one without derivatives.
+
+    :returns: statements that change a variable of a module without showing that they change all
+        that shares storage with it.
+    """
+    yield from _hidden_changes(routine, set(shared_of_modules(routine)))
+
+
+def named_storage_problems(routine: Routine, named: Iterable[Symbol]) -> Iterator[Problem]:
+    """
+    :param routine: the target, lowered.
+    :param named: its dependent and independent variables.
+
+    :returns: which of them share storage: what the others hold would not be seen.
+    """
+    for symbol in shared_of_modules(routine):
+        if symbol in named:
+            yield _problem(routine, symbol.name, "differentiated")
+
+
+def _hidden_changes(routine: Routine, members: Set[Symbol]) -> Iterator[Problem]:
+    for node in nodes_of(routine, (Assignment, Call, Loop)) if members else ():
         for symbol in _changed(node):
             if symbol in members:
                 yield _problem(node, symbol.name, "changed by a loop or a routine")
@@ -86,8 +112,15 @@ def _given(call: Call) -> Iterator[Symbol]:
         [(None, actual) for actual in call.arguments]
     for dummy, actual in pairs:
         access = getattr(getattr(dummy, "interface", None), "access", None)
-        if isinstance(actual, Reference) and getattr(access, "name", "") != "READ":
+        if isinstance(actual, Reference) and getattr(access, "name", "") != "READ" \
+                and not _is_same_outer(dummy, actual.symbol):
             yield actual.symbol
+
+
+def _is_same_outer(dummy: DataSymbol | None, symbol: Symbol) -> bool:
+    """:returns: whether a variable of a module is passed to a routine that uses it itself."""
+    inner, outer = (None if one is None else role_of(one) for one in (dummy, symbol))
+    return inner is not None and outer is not None and inner.variable == outer.variable
 
 
 def _problem(node: Node, name: str, reason: str) -> Problem:

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir.common import CommonBlock
 from psyad_ext.ir.procedure_names import used_module
 from psyad_ext.ir.components import ComponentSymbol
+from psyad_ext.ir.equivalence import sharing_names
 from psyad_ext.ir.origin import module_search
 from psyad_ext.ir.taking import is_taken
 
@@ -65,6 +66,19 @@ def declared_as(symbol: Symbol) -> Symbol:
     """:returns: the variable of a module that a symbol stands for, or the symbol itself."""
     role = role_of(symbol)
     return symbol if role is None or role.derivative else role.variable.symbol
+
+
+def shares_storage(variable: OuterVariable) -> bool:
+    """:returns: whether a variable of a module shares storage with others."""
+    return variable.module is not None and \
+        variable.symbol.name.lower() in sharing_names(variable.module.symbol_table)
+
+
+def shared_of_modules(routine: Routine) -> list[Symbol]:
+    """:returns: the arguments that stand for variables of modules which share storage."""
+    roles = [(symbol, role_of(symbol)) for symbol in routine.symbol_table.argument_list]
+    return [symbol for symbol, role in roles
+            if role is not None and not role.derivative and shares_storage(role.variable)]
 
 
 def set_role(symbol: Symbol, role: Role | None) -> None:

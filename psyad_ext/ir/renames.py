@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
 
 from psyad_ext.ir.common_statements import is_common_statement
+from psyad_ext.ir.equivalence import is_equivalence
 from psyad_ext.ir.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.intrinsic_modules import intrinsic_names
 from psyad_ext.ir.modules import module_of
@@ -102,7 +103,8 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
     table = container.symbol_table
     names: dict[str, None] = {}
     for symbol in table.symbols:
-        if is_common_statement(symbol) or symbol.name.lower().startswith(DATA_STATEMENT):
+        if is_common_statement(symbol) or is_equivalence(symbol) \
+                or symbol.name.lower().startswith(DATA_STATEMENT):
             continue
         if symbol.name.lower().startswith(_PSEUDO):
             inner = _named_in_block(symbol, table)

@@ -18,6 +18,7 @@ from psyad_ext.ir import refusals
 from psyad_ext.ir.consequences import told_once
 from psyad_ext.ir.fence import problems_of
 from psyad_ext.ir.fence_nodes import left_problems
+from psyad_ext.ir.fence_storage import named_storage_problems, outer_storage_problems
 from psyad_ext.ir.loose_pointers import loose_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
@@ -60,10 +61,12 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *hidden_flow_problems(parts, facts, tree.target),
                 *stored_problems(parts, facts),
                 *unseen_flow_problems((part for part in parts if part not in checked), facts),
-                *pointer_problems(tree.target)]
+                *pointer_problems(tree.target),
+                *(problem for unit in others for problem in outer_storage_problems(unit.routine))]
     home = tree.target.routine.ancestor(Container)
     asked = (*selection.dependent, *selection.independent)
     problems += [*outer_problems(checked, asked, writes),
+                 *named_storage_problems(tree.target.routine, asked),
                  *(problem for unit in others for problem in _movable(
                      kept_problems([unit], writes), unit, home)),
                  *(problem for unit in tree.units if unit is not tree.target

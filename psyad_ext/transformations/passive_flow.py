@@ -19,6 +19,7 @@ from psyad_ext.ir.equivalence import sharing_symbols
 from psyad_ext.ir.expressions import is_data, references
 from psyad_ext.ir.kinds import expression_type, symbol_type
 from psyad_ext.ir.opaque import OpaqueCall, is_written, symbols_in_call
+from psyad_ext.ir.outer import shared_of_modules
 from psyad_ext.ir.walking import assignments_of
 from psyad_ext.rules.table import flowing_operands
 
@@ -33,7 +34,8 @@ def stored_problems(parts: Sequence[Part], activity: Activity) -> list[Problem]:
     :returns: where variables that are complex, or share storage, get values that depend on the
         former, if they influence the latter.
     """
-    shared = {symbol for part in parts for symbol in sharing_symbols(part.unit.routine)}
+    shared = {symbol for part in parts for symbol in (
+        *sharing_symbols(part.unit.routine), *shared_of_modules(part.unit.routine))}
     active = {symbol for symbol in activity.varied & activity.useful
               if symbol in shared or _is_complex(symbol)}
     if not active:
