@@ -19,6 +19,7 @@ from psyad_ext.ir.keys import key
 from psyad_ext.ir.locate import location
 from psyad_ext.ir.memory import (
     is_memory_statement, names_group_of_rows, names_list_of_rows)
+from psyad_ext.ir.opaque import OpaqueCall
 from psyad_ext.ir.rows import is_row
 from psyad_ext.ir.walking import nodes_of, statements_of
 
@@ -54,7 +55,7 @@ class _Run:
 def names_group(reference: Reference) -> bool:
     """:returns: whether a component stands for the array of structures it is allocated with."""
     call = reference.parent
-    return group_of(reference.symbol) is not None and isinstance(call, Call) \
+    return group_of(reference.symbol) is not None and _is_plain_call(call) \
         and call.routine is not reference and call.routine.name.upper() in _WHOLE \
         and (not is_row(reference.symbol) or not reference.children
              or names_group_of_rows(reference))
@@ -64,8 +65,14 @@ def names_list(reference: Reference) -> bool:
     """:returns: whether a row stands for the list of structures that it is allocated with."""
     call = reference.parent
     return (is_in_list(reference.symbol) or names_list_of_rows(reference)) \
-        and isinstance(call, Call) and call.routine is not reference \
+        and _is_plain_call(call) and call.routine is not reference \
         and call.routine.name.upper() in _WHOLE and not names_group(reference)
+
+
+def _is_plain_call(node: Node | None) -> bool:
+    """:returns: whether this is a call: text is allocated by statements that are executed as they
+        stand, each component by itself."""
+    return isinstance(node, Call) and not isinstance(node, OpaqueCall)
 
 
 def path_of_list(reference: Reference) -> tuple[str, ...]:
@@ -101,7 +108,7 @@ def allocate_groups(routine: Routine, origin: Routine) -> None:
 def _collect(block: Schedule, runs: dict[_Key, list[_Run]], origin: Routine) -> None:
     current: dict[_Key, _Run] = {}
     for statement in block.children:
-        kind = statement.routine.name.upper() if isinstance(statement, Call) else ""
+        kind = statement.routine.name.upper() if _is_plain_call(statement) else ""
         if kind not in _WHOLE:
             continue
         names = statement.argument_names

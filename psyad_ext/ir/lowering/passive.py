@@ -390,7 +390,9 @@ class PassiveStatement:
         if type_ is None and not is_text:
             raise NotImplementedError("a variable of a type of its own")
         # All of an element may be text of a known length, which a variable holds as well.
-        is_held = not is_text or self._counters and not isinstance(holder, SUBSTRINGS) \
+        # So may one of which another element has been set.
+        is_held = not is_text or not isinstance(holder, SUBSTRINGS) and bool(
+            self._counters or node.children and self._set.may_be_set(node)) \
             and type_ is not None and type_.length is not None
         is_direct = not (is_held and (type_.is_real or node.children or self._counters))
         # What is set behind the statement is set in the order of its list.

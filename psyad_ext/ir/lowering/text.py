@@ -14,8 +14,8 @@ from contextlib import contextmanager, suppress
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Loop, Node,
-    Reference, Routine, Schedule, Statement, StructureReference)
+    ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop,
+    Node, Reference, Routine, Schedule, Statement, StructureReference)
 from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir import build
@@ -102,7 +102,8 @@ class PassiveCalls:
         """
         for assignment in statements_of(self._routine, Assignment):
             if is_text_value(assignment.lhs) and not assignment.is_pointer and (
-                    with_shapes or not _may_reallocate(assignment.lhs)):
+                    with_shapes or not _may_reallocate(assignment.lhs)) \
+                    and not _is_masked(assignment):
                 for one in self._one_by_one(assignment):
                     for call in nodes_of(one.rhs, Call):
                         self._name_joined(call, one)
@@ -171,6 +172,14 @@ class PassiveCalls:
                                self._expression, self._variables, {}).call()
         adopt_location(new, statement)
         statement.parent.addchild(new, statement.position)
+
+
+def _is_masked(assignment: Assignment) -> bool:
+    """:returns: whether an assignment belongs to a ``where``, which becomes loops later: parts of
+        text do not."""
+    block = assignment.ancestor(IfBlock)
+    return block is not None and "was_where" in block.annotations \
+        and not nodes_of(assignment, CodeBlock)
 
 
 def _may_reallocate(target: Reference) -> bool:
