@@ -76,6 +76,7 @@ from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
 from psyad_ext.ir.lowering.procedures import Specialised
 from psyad_ext.ir.lowering.reallocating_functions import ReallocatingFunctions
+from psyad_ext.ir.lowering.proxy_functions import write_out_proxies
 from psyad_ext.ir.lowering.sized import allocate_by_size
 from psyad_ext.ir.lowering.routine_structures import known_result
 from psyad_ext.ir.lowering.row_allocation import spell_out_rows
@@ -300,8 +301,10 @@ class Lowered:
         :returns: what undoes changes of declarations.
         """
         has_more = self._read_statements(routine, variables)
-        while self._elements.write_out(routine, variables, self._pointed.ends,
-                                       self._bound(routine).resolve):
+        while write_out_proxies(routine, variables, self.structures.types, self._pointed.ends,
+                                self._bound(routine).resolve) \
+                or self._elements.write_out(routine, variables, self._pointed.ends,
+                                            self._bound(routine).resolve):
             has_more = self._read_statements(routine, variables)
         while self._written.write_out(routine, variables, self._pointed.ends,
                                       self._bound(routine).resolve):

@@ -10,13 +10,13 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir import build
-from psyad_ext.ir.component_types import declared_steps
+from psyad_ext.ir.component_types import declared_steps, structure_type
 from psyad_ext.ir.copying import copied
 from psyad_ext.ir.declarations import is_local
 from psyad_ext.ir.expressions import is_allocatable, is_data
 from psyad_ext.ir.lowering.aims import Key, Passed, spelled, values_of
 from psyad_ext.ir.lowering.element_memory import give_memory
-from psyad_ext.ir.lowering.element_places import Places
+from psyad_ext.ir.lowering.element_places import ElementsPoint, Places, owner_of
 from psyad_ext.ir.lowering.element_targets import Groups, Target
 from psyad_ext.ir.lowering.memory_calls import may_reallocate
 from psyad_ext.ir.lowering.pointer_problems import declined
@@ -194,10 +194,18 @@ class ElementMoves:
         target, symbol = statement.rhs, statement.rhs.symbol
         steps = declared_steps(target, self._types, self._routine) \
             if len(steps_of(target)) > 1 else []
-        if any(step.name in self._moving and is_pointer_type(type_) for step, type_ in steps) \
-                or declares_pointer(symbol) and (is_local(symbol) or self._is_moved(symbol)):
-            raise declined(statement, f"'{spelled(key)}' points where a pointer does that may "
-                           "point elsewhere later")
+        error = declined(statement, f"'{spelled(key)}' points where a pointer does that may point "
+                         "elsewhere later")
+        moving = [number for number, (step, type_) in enumerate(steps, 1)
+                  if step.name in self._moving and is_pointer_type(type_)]
+        if moving == [len(steps)]:
+            # Perhaps that pointer can be followed as well.
+            *names, last = (step.name for step, _ in steps)
+            owner = owner_of(structure_type(symbol, names, self._types, statement), last)
+            if owner is not None and (owner.name, last) not in self._places.pairs:
+                raise ElementsPoint((owner.name, last), error)
+        if moving or declares_pointer(symbol) and (is_local(symbol) or self._is_moved(symbol)):
+            raise error
         if any(self._places.place(one) is not None
                for index in indices for one in nodes_of(index, Reference)):
             raise declined(statement, f"where '{spelled(key)}' points depends on other pointers")

@@ -76,11 +76,14 @@ class WrittenCall:
     :param callee: what it runs.
     :param passed: what it passes.
     :param variables: declares new variables in the routine that calls.
+    :param holder: the structure that gets the value of a function, if that is one, and that has
+        been let begin anew.
     """
 
-    def __init__(self, call: Call, callee: Routine, passed: Passed, variables: Variables) -> None:
+    def __init__(self, call: Call, callee: Routine, passed: Passed, variables: Variables,
+                 holder: Reference | None = None) -> None:
         self._call, self._callee, self._passed = call, callee, dict(passed)
-        self._variables = variables
+        self._variables, self._holder = variables, holder
         self._anew: list[Symbol] = []
         self._known: set[str] = set()
         self._moved: set[str] = set()
@@ -108,7 +111,9 @@ class WrittenCall:
         self._declared, self._dummies = all_names_declared(tree) - self._moved, dummy_names(tree)
         entities = dict(self._entities())
         outside, inside = self._named(entities)
-        result = self._result()
+        result = self._result() if self._holder is None else None
+        if self._holder is not None:
+            outside.append(self._held())
         self._check_names()
         structures = self._declare_structure_pointers(entities)
         body = [line for part in tree.content if isinstance(part, Fortran2003.Execution_Part)
@@ -292,11 +297,27 @@ class WrittenCall:
             new = self._variables.new(f"{self._callee.name}_value", type_)
         if new.name.lower() in self._declared:
             raise NotImplementedError("its result has no name that it does not know otherwise")
+        self._name_result(new.name)
+        return new
+
+    def _name_result(self, name: str) -> None:
+        """Let the statements of a function know its result by another name."""
+        result = self._callee.return_symbol.name.lower()
         for part in self._tree.content:
             if isinstance(part, Fortran2003.Execution_Part):
-                name_in_text(part, result.name.lower(), new.name)
-        self._known = {new.name.lower()}
-        return new
+                name_in_text(part, result, name)
+        self._known = {name.lower()}
+
+    def _held(self) -> str:
+        """:returns: what names the structure that gets the value of a function."""
+        holder, table = self._holder, self._variables.routine.symbol_table
+        if any(holder.symbol in symbols_read(one) for one in self._passed.values()):
+            raise NotImplementedError("it is given what gets its value")
+        name = table.next_available_name(f"{self._callee.name}_value")
+        if name.lower() in self._declared:
+            raise NotImplementedError("its result has no name that it does not know otherwise")
+        self._name_result(name)
+        return f"{name} => {text_of(holder)}"
 
     def _declare_structure_pointers(self, entities: Mapping[str, tuple[str, str]]) -> set[str]:
         """Let the routine that calls declare pointers to structures, which blocks have not.
