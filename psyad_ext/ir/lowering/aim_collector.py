@@ -23,7 +23,7 @@ from psyad_ext.ir.expressions import is_data, references
 from psyad_ext.ir.lowering.aim_questions import Order, Questions, moving_pointers
 from psyad_ext.ir.lowering.aimed_pointers import points_to_nothing
 from psyad_ext.ir.lowering.aims import (
-    RESULT, Aims, End, Key, Move, Path, arrays_on, constructed, is_aimed, spelled)
+    RESULT, Aims, End, Key, Move, Path, arrays_on, constructed, is_aimed, is_linked, spelled)
 from psyad_ext.ir.lowering.associations import all_indices
 from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair, owner_of
 from psyad_ext.ir.lowering.moved_memory import lies_in
@@ -331,6 +331,11 @@ class Collector:
         :raises UnsupportedError: if there can't be one.
         """
         if self._pointer(key) is None:
+            linked = structure_type(*key, self._types, self._routine)
+            if linked is not None and is_linked(linked):
+                reason = f"leads to a linked list of structures '{linked.name}', and {reason}"
+                hint = ("keep them in an array, and in each the index of the next one in place of "
+                        "a pointer",)
             raise self.refusal(key, declined(node, f"'{spelled(key)}' {reason}", *hint))
         raise _InTurn(key)
 

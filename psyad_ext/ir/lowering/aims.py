@@ -174,6 +174,12 @@ def is_aimed(datatype: DataType) -> bool:
     return bool(structure_pointed_at(datatype) or scalar_pointed_at(datatype))
 
 
+def is_linked(definition: Definition) -> bool:
+    """:returns: whether structures of a type may point at others of this type."""
+    return any(structure_pointed_at(component.datatype) == one.name
+               for one in definition.ancestors for component in one.components.values())
+
+
 def unclear(node: Node, key: Key) -> UnsupportedError:
     """
     :param node: where a structure, or a component of one, is used.
