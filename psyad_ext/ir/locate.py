@@ -31,6 +31,22 @@ def item_of(tree: object) -> object | None:
     return _first_item(tree) or _enclosing_item(tree)
 
 
+def nearest_item(node: Node) -> object | None:
+    """
+    :param node: any node of PSyIR.
+
+    :returns: fparser's record of the source lines where it starts, or where the nearest node around
+        it does that is known.
+    """
+    cursor: Node | None = node
+    while cursor is not None:
+        item = item_of(getattr(cursor, "_ast", None)) or _item_of_code_block(cursor)
+        if item is not None:
+            return item
+        cursor = cursor.parent
+    return None
+
+
 def location(node: Node) -> tuple[str, int]:
     """
     :param node: any node of PSyIR.
@@ -38,13 +54,10 @@ def location(node: Node) -> tuple[str, int]:
     :returns: file and line where it starts, or that of the nearest statement
         around it; line 0 if it is not known.
     """
-    cursor: Node | None = node
-    while cursor is not None:
-        item = item_of(getattr(cursor, "_ast", None)) or _item_of_code_block(cursor)
-        if item is not None:
-            return _origin(_file_of_item(item, node), item.span[0], node)
-        cursor = cursor.parent
-    return file_of(node), 0
+    item = nearest_item(node)
+    if item is None:
+        return file_of(node), 0
+    return _origin(_file_of_item(item, node), item.span[0], node)
 
 
 def place_of_tree(tree: object, node: Node) -> tuple[str, int]:

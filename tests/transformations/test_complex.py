@@ -98,7 +98,7 @@ REFUSED = {
 KEPT = {
     "attribute": "complex(wp), save :: kept", "value": "complex(wp) :: kept = (1.0_wp, 0.0_wp)",
     "statement": "complex(wp) :: kept\nsave kept", "all": "complex(wp) :: kept\nsave",
-    "real": "real(wp), target, save :: kept", "real value": "real(wp), volatile :: kept = 1",
+    "real value": "real(wp), volatile :: kept = 1",
 }
 
 

@@ -18,24 +18,19 @@ module m
   end type t
   type(t), target, save :: s(4)
   real(8), target, save :: a(3), b(3)
-  integer, save :: asked = 0
+  type(t), pointer, save :: outside => null()
 contains
-  function number(k) result(p)
+  recursive function deep(k) result(p)
     integer, intent(in) :: k
     real(8), pointer :: p(:)
-    asked = asked + 1
-    p => a
-    if (k == 2) p => b
-  end function number
-  function structure(k) result(p)
-    integer, intent(in) :: k
-    type(t), pointer :: p
-    integer :: i
-    asked = asked + 1
-    do i = 1, 4
-      if (i == k) p => s(i)
-    end do
-  end function structure
+    if (k < 1) then
+      p => a
+    else if (k == 7) then
+      p => b
+    else
+      p => deep(k - 2)
+    end if
+  end function deep
   subroutine foo(x, y)
     real(8), intent(in) :: x(3)
     real(8), intent(inout) :: y(3)
@@ -65,16 +60,12 @@ contains
 end module m
 """
 
+#: A pointer of the module whose target others choose, and a function that calls itself.
 REFUSED = {
-    "written": "p => number(2)\n    p = 3*p",
-    "written in a call": "p => number(2)\n    call grow(p)",
-    "written as an argument": "call grow(number(2))",
-    "read": "p => number(2)\n    y = p",
-    "given by input": "p => number(2)\n    read(*, *) p",
-    "passed on": "p => number(1)\n    call grow(p(:))",
-    "structure that is written": "q => structure(3)\n    q%v = 3*q%v",
-    "structure that is read": "q => structure(3)\n    y = q%v",
-    "structure that is written in a call": "call grow_structure(structure(3))",
+    "structure that is written": "q => outside\n    q%v = 3*q%v",
+    "structure that is written in a call": "q => outside\n    call grow_structure(q)",
+    "written as an argument": "call grow(deep(3))",
+    "read": "p => deep(2)\n    y = p",
 }
 
 

@@ -211,16 +211,6 @@ def test_local_arrays_that_are_not_there_from_the_start(before: str, after: str)
     assert "DEALLOCATE(net_adj%layers)" in adjoint
 
 
-def test_hidden_statements_on_structures_with_rows_are_refused() -> None:
-    source = _NETWORK.format(
-        "allocate(net%layers(1))", "call turn(net)\ny = y*net%layers(1)%w(1, 1)").replace(
-            "end module", "subroutine turn(net)\n type(network), intent(inout) :: net\n"
-            " net%layers = reshape(net%layers, [1])\nend subroutine\nend module")
-    with pytest.raises(UnsupportedError, match="in a way that is not known"):
-        ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
-                                        ADJointReversalSchedule())
-
-
 def test_the_abstract_type_of_an_argument_of_the_target_is_refused() -> None:
     source = ("module m\n implicit none\n type, abstract :: t\n  real :: a = 1.0\n end type t\n"
               "contains\nsubroutine foo(s, x, y)\n class(t), intent(inout) :: s\n"

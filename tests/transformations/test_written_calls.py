@@ -18,17 +18,6 @@ module model
     real :: k = 1
   end type
 contains
-  subroutine named(l, f)
-    type(item_t), intent(inout) :: l(:)
-    real, intent(in) :: f(:)
-    integer :: i, j
-    outer: do i = 1, size(l)
-      do j = 1, 4
-        if (j == 3) cycle outer
-        l(i)%c(j) = l(i)%c(j)*f(j)
-      end do
-    end do outer
-  end subroutine
   subroutine renew(l, t, q)
     type(item_t), intent(out) :: l(:)
     real, intent(in) :: t
@@ -68,7 +57,6 @@ end module
 """
 
 _REFUSED = {
-    "call named(l, x)": "it has constructs with names",
     "call renew(l, l(1)%k*2, b)":
         "its argument 'l' begins anew (intent(out)), and another one takes a value from",
     "call choose(l, 'abcd')": "its argument 'name' is a text, and is not as long",

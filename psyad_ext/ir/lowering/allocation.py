@@ -30,6 +30,7 @@ from psyad_ext.ir.lowering.constructors import elements_type
 from psyad_ext.ir.lowering.memory_calls import (
     allocatable_arguments, ends_deallocated, is_only_written, is_reallocated, mark_functions,
     moved_by, outer_arrays, written_by)
+from psyad_ext.ir.lowering.storage import shared_symbols
 from psyad_ext.ir.lowering.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.pointer_memory import stop_if_there
 from psyad_ext.ir.lowering.replacing import rewrite_block
@@ -82,6 +83,7 @@ class _Allocation:
         self._leaders = {follower: symbol for symbol in arrays
                          for follower in followers_of(symbol)}
         self._written = written_by(routine)
+        self._shared = shared_symbols(routine)
         self._states = States()
         own = routine.symbol_table.symbols_dict
         self._outer = {symbol for symbol in arrays if symbol.is_import
@@ -345,7 +347,8 @@ class _Allocation:
         return all(isinstance(call, IntrinsicCall) for call in bound.walk(Call)) and not any(
             one in self._written or one in self._states or one in self._leaders
             or is_answer(one) and one.rows in self._written for one in symbols_read(bound)) \
-            and not self._variables.changes_outside(symbols_read(bound))
+            and not self._variables.changes_outside(symbols_read(bound)) \
+            and not symbols_read(bound) & self._shared
 
     def _away(self, symbol: DataSymbol, surely: bool = False) -> list[Statement]:
         """

@@ -16,6 +16,7 @@ from psyad_ext.ir.expressions import symbols_read, varies
 from psyad_ext.ir.kinds import ElementType, integer_value
 from psyad_ext.ir.lowering.variables import Variables
 from psyad_ext.ir.memory import allocation, written_deallocation
+from psyad_ext.ir.pointer_arguments import declares_pointer
 from psyad_ext.ir.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.temporaries import variable_like
 
@@ -48,6 +49,12 @@ def held(target: Reference, type_: ElementType, variables: Variables,
     """
     name, steps = f"{target.symbol.name}_value", steps_of(target)
     if len(steps) == 1:
+        datatype = getattr(target.symbol.datatype, "partial_datatype", None)
+        if declares_pointer(target.symbol) and isinstance(datatype, ArrayType):
+            # What it points at, and so the bounds, is not known where the variable is declared.
+            return _allocated(build.ref(target.symbol), len(datatype.shape), steps[0].indices,
+                              variables.new(name, ArrayType(type_.scalar(), [
+                                  ArrayType.Extent.DEFERRED] * len(datatype.shape))))
         return Held(_like(target, type_, name, variables, bool(counters)))
     places = _running(target, steps, counters, variables)
     if not places:

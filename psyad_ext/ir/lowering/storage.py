@@ -37,6 +37,12 @@ class _Shared:
     symbols: Mapping[str, Symbol]
 
 
+def shared_symbols(routine: Routine) -> set[Symbol]:
+    """:returns: the variables of a routine that others may change, since they share storage."""
+    table = routine.symbol_table.symbols_dict
+    return {table[name] for one in storages(routine) or () for name in one.names if name in table}
+
+
 def share_storage(routine: Routine) -> None:
     """Let statements that set a variable with shared storage set all of them, in place.
 

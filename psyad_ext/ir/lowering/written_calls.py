@@ -28,7 +28,7 @@ from psyad_ext.ir.derived_types import Types
 from psyad_ext.ir.dummy_procedures import (
     all_names_declared, cloned, dummy_names, inner_units, is_label)
 from psyad_ext.ir.expressions import declared_rank, is_data, symbols_read
-from psyad_ext.ir.locate import adopt_location, item_of
+from psyad_ext.ir.locate import adopt_location, nearest_item
 from psyad_ext.ir.lowering.aims import Passed
 from psyad_ext.ir.lowering.block_structures import begin_anew
 from psyad_ext.ir.lowering.component_values import known_type
@@ -128,7 +128,7 @@ class WrittenCall:
         for symbol in self._anew:
             build.insert(statement.parent, statement.position, [begin_anew(symbol)])
             self._variables.renews_structures = True
-        new = _block(text, item_of(call._ast or statement._ast))
+        new = _block(text, nearest_item(call if call._ast else statement))
         adopt_location(new, statement)
         if result is None:
             replace_statement(statement, [new])
@@ -390,7 +390,7 @@ def _block(text: str, item: object) -> CodeBlock:
         raise NotImplementedError("it is not understood where it is written out")
     for one in walk(part, Base):
         own = getattr(one, "item", None)
-        if own is not None:
+        if own is not None and item is not None:
             # The names of constructs belong to the lines.
             one.item = copy(item)
             one.item.name = own.name
