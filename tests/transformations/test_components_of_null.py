@@ -77,12 +77,9 @@ end module
 
 
 @pytest.mark.parametrize(("body", "text"), [
-    ("call ask(f, y)\nf%w => u\ny = y*f%w", "'f%w' may point at nothing, and 'ask'"),
     ("call ask_below(f, y)\nf%w => u\ny = y*f%w", "'f%w' may point at nothing, and 'ask_below'"),
     ("call take(f, y)\nf%w => u\ny = y*f%w", "'f%w' may point at nothing, and 'take'"),
     ("f%w => u\ny = y*f%w\ncall reset(f, y)", "'f%w' may point at nothing, and 'reset'"),
-    ("f%w => u\ndo i = 1, 2\ncall ask(f, y)\nnullify(f%w)\nend do",
-     "'f%w' may point at nothing, and 'ask'"),
     ("call use_it(f, 1, y)\nallocate(a)\na%area = x\nf%on => a\ncall use_it(f, 2, y)",
      "'f%on' may point at nothing, and"),
     ("allocate(a)\na%area = x\nf%on => a\ncall use_it(f, 2, y)\nnullify(f%on)\ndeallocate(a)\n"

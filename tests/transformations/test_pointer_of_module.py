@@ -43,11 +43,6 @@ contains
     r = b(1)
     b => field(:, 2)
   end function moving
-  subroutine one(p)
-    real(8), pointer, intent(in) :: p(:)
-    field(1, 1) = 2.0d0
-    b => p
-  end subroutine one
   subroutine move
     a => field(:, 1)
   end subroutine move
@@ -59,7 +54,6 @@ REFUSED = {
     "used and moved by a call": ("call move", "no pointer of a module points"),
     "moved by a function": ("y = moving()", "the function 'moving' lets a pointer"),
     "moved and allocated": ("b => z\n nullify(b)\n allocate(b(4))", "is allocated or freed"),
-    "moved to one of many": ("p => z(:)\n call one(p)", "POINTER"),
     "moved, asked before": ("if (associated(b, z)) b => z", "where a pointer of a module points"),
     "scalar that points to nothing": ("nullify(s)", "POINTER"),
     "scalar that is asked": ("if (associated(s)) b = 1", "POINTER"),

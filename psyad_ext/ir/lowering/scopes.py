@@ -196,9 +196,10 @@ class ScopeReader(TypedAllocationReader):
             return self._kept_structure(symbol, value, before)
         if type_ is None:
             raise NotImplementedError("an associated expression of unknown type")
+        # The bounds of components, and of what names and pointers stand for, are not known yet.
         models = [one for one in elementwise_references(value)
-                  if rank(one) and not symbols_read(one) & self._names]
-        # The bounds of components, and of what names stand for, are not known yet.
+                  if rank(one) and not symbols_read(one) & self._names
+                  and not any(map(declares_pointer, symbols_read(one)))]
         is_like = declared_rank(symbol) and models and not nodes_of(models[0], StructureReference)
         if is_like:
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
