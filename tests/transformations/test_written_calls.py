@@ -41,6 +41,13 @@ contains
     real, intent(in) :: f(2,2)
     l(1)%c(1:2) = l(1)%c(1:2)*f(:,2)
   end subroutine
+  subroutine named_size(l, f)
+    type(item_t), intent(inout) :: l(:)
+    real, intent(in) :: f(3)
+    integer :: size
+    size = 2
+    l(1)%c(size) = l(2)%c(1)*f(3)
+  end subroutine
   subroutine foo(x, y)
     real, intent(in) :: x(4)
     real, intent(out) :: y
@@ -62,6 +69,7 @@ _REFUSED = {
     "call choose(l, 'abcd')": "its argument 'name' is a text, and is not as long",
     "call choose_any(l, 'ab')": "its argument 'name' is a text, and is not as long",
     "call square(l, x(1:4))": "an array of another rank, or an element, is passed",
+    "call named_size(l, x(2:))": "'size' is no intrinsic function in it",
     "call square(l, x)": "an array of another rank, or an element, is passed",
 }
 

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
 
 from psyclone.psyir.nodes import (
@@ -44,10 +43,10 @@ from psyad_ext.ir.lowering.declarations import (
 from psyad_ext.ir.lowering.deferred_text import (
     declare_deferred_text, end_on_entry, read_allocations, spell_out_memory)
 from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
-from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair
+from psyad_ext.ir.lowering.element_places import Pair
 from psyad_ext.ir.lowering.element_pointers import ElementPointers
 from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
-from psyad_ext.ir.lowering.exchanged_pointers import ExchangedPointers, exchanged_with
+from psyad_ext.ir.lowering.exchanged_pointers import ExchangedPointers
 from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
@@ -57,8 +56,7 @@ from psyad_ext.ir.lowering.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.implied_do import read_constructors
 from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.module_functions import spell_out_module_functions
-from psyad_ext.ir.lowering.moved_pointers import (
-    MovedPointers, PointersExchange, PointersMove)
+from psyad_ext.ir.lowering.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.moved_structures import MovedStructures
 from psyad_ext.ir.lowering.operators import call_operators
 from psyad_ext.ir.lowering.originals import Original, tables_of
@@ -448,55 +446,3 @@ class Lowered:
 
 def _nothing() -> None:
     """Undo nothing: what became of the function is undone with its structures."""
-
-
-@contextmanager
-def lowered(target: Routine, named: Sequence[OuterVariable] = (),
-            collecting: Set[DataSymbol] = frozenset(),
-            writes_out: bool = False) -> Iterator[Lowered]:
-    """While active, the routines that a routine reaches are in a smaller language.
-
-    :param target: the routine.
-    :param named: variables of modules that become arguments although they do not change.
-    :param collecting: arguments that local variables take the place of in what is generated.
-    :param writes_out: whether routines with pointers are written out where they are called.
-    """
-    work = _visited(target, collecting, writes_out)
-    try:
-        work.check_ends()
-        work.make_subroutines()
-        work.pass_sections()
-        work.lower_presence()
-        work.lift_state(target, named)
-        work.keep_values_of_text(target)
-        yield work
-    finally:
-        work.restore()
-
-
-def _visited(target: Routine, collecting: Set[DataSymbol], writes_out: bool) -> Lowered:
-    """:returns: the changed routines, with all pointers of modules known that they move."""
-    moved: frozenset[OuterVariable] = frozenset()
-    exchanged: frozenset[OuterVariable] = frozenset()
-    elements: frozenset[Pair] = frozenset()
-    while True:
-        work = Lowered(target, moved - exchanged, collecting, exchanged, elements,
-                       writes_out)
-        try:
-            work.visit(target)
-            return work
-        except PointersMove as found:
-            work.restore()
-            moved |= found.variables
-        except PointersExchange as found:
-            work.restore()
-            others = exchanged_with(target.root, found.variable)
-            if others is None:
-                raise found.error from None
-            exchanged |= others
-        except ElementsPoint as found:
-            work.restore()
-            elements |= {found.pair}
-        except BaseException:
-            work.restore()
-            raise

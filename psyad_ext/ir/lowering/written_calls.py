@@ -111,6 +111,7 @@ class WrittenCall:
         self._declared, self._dummies = all_names_declared(tree) - self._moved, dummy_names(tree)
         entities = dict(self._entities())
         outside, inside = self._named(entities)
+        self._check_asked(inside)
         result = self._result() if self._holder is None else None
         if self._holder is not None:
             outside.append(self._held())
@@ -205,6 +206,15 @@ class WrittenCall:
                 actual, (Reference, IntrinsicCall)) and may_be_nothing(actual) \
                 and not _is_plain_component(actual, self._variables.routine):
             raise NotImplementedError(f"what is passed for '{name}' may be nothing")
+
+    def _check_asked(self, lines: Sequence[str]) -> None:
+        """
+        :raises NotImplementedError: if statements before those of the routine need an intrinsic
+            function, the name of which means something else in it.
+        """
+        for name in {"size", "allocated"} & self._declared:
+            if any(f"{name}(" in line for line in lines):
+                raise NotImplementedError(f"'{name}' is no intrinsic function in it")
 
     def _absent(self, name: str, head: str, entity: str) -> list[str]:
         """:returns: what stands for an argument that is not given, and is never used."""
