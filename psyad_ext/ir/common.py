@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Node, Routine
+from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
     ArrayType, CommonBlockInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
@@ -17,10 +17,12 @@ from psyad_ext.ir.common_layout import Part, joint_division
 from psyad_ext.ir.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.kinds import TEXT, integer_value, symbol_type
 from psyad_ext.ir.locate import location
+from psyad_ext.ir.procedure_names import used_module
 
 _UNKNOWN = "has other variables than numbers, logicals and text of known kind and size"
 _TYPES = "is divided in different ways by routines, such that variables of several types share " \
     "storage, or are not aligned"
+_OF_MODULE = "is declared in a module, and in another module or a routine"
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,9 +62,11 @@ class CommonBlocks:
         self._places: dict[int, tuple[CommonBlock, int]] = {}
         self._parts: dict[int, tuple[CommonBlock, Part]] = {}
         declared: dict[str, list[tuple[Routine, list[DataSymbol]]]] = {}
+        routines = list(routines)
         for routine in routines:
             for name, symbols in common_variables(routine).items():
                 declared.setdefault(name, []).append((routine, symbols))
+        _check_modules(routines, declared)
         for name, found in declared.items():
             self._add(name, found)
 
@@ -98,6 +102,34 @@ class CommonBlocks:
     def has_parts(self) -> bool:
         """:returns: whether routines divide a block in different ways."""
         return bool(self._parts)
+
+
+def _check_modules(routines: Iterable[Routine], declared: Collection[str]) -> None:
+    """
+    :param routines: routines.
+    :param declared: the common blocks that they declare.
+
+    :raises UnsupportedError: if a module that they see declares one of these, or two declare the
+        same one: its variables are told apart by the module.
+    """
+    seen: dict[str, Container] = {}
+    for module in _modules_of(routines):
+        for name in common_variables(module):
+            if name in declared or name in seen:
+                raise common_refusal(module, name, _OF_MODULE)
+            seen[name] = module
+
+
+def _modules_of(routines: Iterable[Routine]) -> list[Container]:
+    """:returns: the modules of the files of routines, and those that these use."""
+    files = {id(routine.root): routine.root for routine in routines}
+    found: dict[int, Container] = {}
+    for file in files.values():
+        for scope in file.walk((Container, Routine)):
+            own = [scope] if isinstance(scope, Container) else []
+            used = (used_module(one, scope) for one in scope.symbol_table.containersymbols)
+            found.update((id(one), one) for one in (*own, *used) if one is not None)
+    return list(found.values())
 
 
 def common_refusal(node: Node, name: str, reason: str) -> UnsupportedError:

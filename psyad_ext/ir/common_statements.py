@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import (
     CommonBlockInterface, DataSymbol, Symbol, SymbolTable, UnsupportedFortranType)
 
@@ -20,10 +20,10 @@ def is_common_statement(symbol: Symbol) -> bool:
     return symbol.name.lower().startswith((_COMMON, _SAVE))
 
 
-def common_variables(routine: Routine) -> dict[str, list[DataSymbol | None]]:
-    """:returns: the variables in each common block of a routine, by lower-case name of the block.
-        What is not known as a variable is None."""
-    table = routine.symbol_table
+def common_variables(scope: Routine | Container) -> dict[str, list[DataSymbol | None]]:
+    """:returns: the variables in each common block of a routine, or module, by lower-case name of
+        the block. What is not known as a variable is None."""
+    table = scope.symbol_table
     found: dict[str, list[DataSymbol | None]] = {}
     for name, members in _statements(table, _COMMON):
         found.setdefault(name, []).extend(
