@@ -2,8 +2,8 @@
 """Automatic differentiation of Fortran on PSyclone's tree."""
 
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
-from psyad_ext.ir.extract import routine_from_program
-from psyad_ext.ir.taking import separate_files
+from psyad_ext.ir.extraction.extract import routine_from_program
+from psyad_ext.ir.lookup.taking import separate_files
 
 __version__ = "0.1.0"
 

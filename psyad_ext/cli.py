@@ -21,9 +21,9 @@ from psyad_ext.core.errors import (
 from psyad_ext.core.files import write_atomically
 from psyad_ext.explanation import document, explain
 from psyad_ext.ir import read_fortran, write_fortran
-from psyad_ext.ir.origin import source_of
-from psyad_ext.ir.read import prepared_text
-from psyad_ext.ir.taking import separate_files
+from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lookup.taking import separate_files
+from psyad_ext.ir.reading.read import prepared_text
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.schedules.text import FORM, SCHEDULES, schedule_from_text
 from psyad_ext.transformations import MODES, differentiate_in_modes

@@ -18,14 +18,14 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.structure_flow import connect_structures
 from psyad_ext.analyses.whole_structures import named_in_blocks
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.equivalence import sharing_names, sharing_symbols, storages
-from psyad_ext.ir.expressions import is_allocatable, is_data
-from psyad_ext.ir.groups import followers_of, is_of_list
-from psyad_ext.ir.kinds import resolved, symbol_type
-from psyad_ext.ir.opaque import OpaqueCall, is_written
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.structure_types import is_of_derived_type
-from psyad_ext.ir.walking import assignments_of, statement_of
+from psyad_ext.ir.expressions.equivalence import sharing_names, sharing_symbols, storages
+from psyad_ext.ir.expressions.kinds import resolved, symbol_type
+from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written
+from psyad_ext.ir.expressions.questions import is_allocatable, is_data
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures.groups import followers_of, is_of_list
+from psyad_ext.ir.structures.structure_types import is_of_derived_type
+from psyad_ext.ir.tree.walking import assignments_of, statement_of
 from psyad_ext.rules.table import flowing_operands
 
 

@@ -13,11 +13,11 @@ from functools import lru_cache
 from psyclone.psyir.nodes import ArrayReference, Loop, Range, Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import affine
-from psyad_ext.ir.expressions import array_type, bounds_of, rank, section_bounds
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import affine
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.questions import array_type, bounds_of, rank, section_bounds
+from psyad_ext.ir.tree.keys import key
 
 #: Terms with their coefficients, and a constant.
 Sum = tuple[dict[str, int], int]

@@ -16,19 +16,19 @@ from psyad_ext.analyses.declared_sizes import sizes_back, sizes_forward
 from psyad_ext.analyses.whole_structures import bound_arguments
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import callee_of, location
-from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.fence import file_problems
-from psyad_ext.ir.memory import reallocated, with_answers
-from psyad_ext.ir.opaque import OpaqueCall, OpaqueRoutine
-from psyad_ext.ir.procedure_names import is_procedure_pointer
-from psyad_ext.ir.refusals import PROCEDURE_POINTER, TYPE_BOUND
-from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.statements import is_before_stop, only_stops
-from psyad_ext.ir.structure_types import is_not_understood
-from psyad_ext.ir.text import is_forward_only
-from psyad_ext.ir.unread_units import elsewhere_problems
-from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
+from psyad_ext.ir.declarations.attributes import is_open
+from psyad_ext.ir.expressions.opaque import OpaqueCall, OpaqueRoutine
+from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.expressions.text import is_forward_only
+from psyad_ext.ir.fence.problems import file_problems
+from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
+from psyad_ext.ir.lookup.unread_units import elsewhere_problems
+from psyad_ext.ir.structures.memory import reallocated, with_answers
+from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.structures.structure_types import is_not_understood
+from psyad_ext.ir.tree.refusals import PROCEDURE_POINTER, TYPE_BOUND
+from psyad_ext.ir.tree.statements import is_before_stop, only_stops
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 
 _READ = ArgumentInterface.Access.READ
 _WRITE = ArgumentInterface.Access.WRITE

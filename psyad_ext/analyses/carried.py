@@ -15,15 +15,16 @@ from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Loop, Node, Range, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import affine, constant_difference
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, is_inquired, references, symbols_read
-from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.opaque import symbols_in_call
-from psyad_ext.ir.memory import is_memory_statement, reallocated
-from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import affine, constant_difference
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.opaque import symbols_in_call
+from psyad_ext.ir.expressions.questions import (
+    bounds_of, declared_rank, is_inquired, references, symbols_read)
+from psyad_ext.ir.structures.memory import is_memory_statement, reallocated
+from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 
 #: An index: the coefficient of the loop variable, the other terms, and a number.
 Index = tuple[int, tuple[tuple[str, int], ...], int] | None

@@ -11,8 +11,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from psyclone.psyir.nodes import Call
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_site
-from psyad_ext.ir.twins import can_have_twin, twin_of
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.normal_form.twins import can_have_twin, twin_of
+from psyad_ext.ir.tree.walking import nodes_of
 
 #: The way in which each call calls, by the identity of the call; none for calls that don't count.
 Ways = Mapping[int, Hashable]

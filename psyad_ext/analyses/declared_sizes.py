@@ -8,9 +8,9 @@ from collections.abc import Collection
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir.expressions import is_allocatable, is_inquired, references, symbols_read
-from psyad_ext.ir.text import is_forward_only
-from psyad_ext.ir.type_bounds import sizing_expressions
+from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired, references, symbols_read
+from psyad_ext.ir.expressions.text import is_forward_only
+from psyad_ext.ir.tree.type_bounds import sizing_expressions
 
 
 def sizes_back(routine: Routine, dummies: Collection[Symbol]) -> set[Symbol]:

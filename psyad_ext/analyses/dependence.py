@@ -19,10 +19,10 @@ from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.expressions.questions import (
     array_type, declared_rank, is_allocatable, is_data, is_inquired, references, values_read)
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.walking import assignments_of, nodes_of, statements_of
+from psyad_ext.ir.tree.optional import presence_of
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,13 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.writes import Writes, written_in_calls
-from psyad_ext.ir.affine import affine
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir import build
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.memory import is_memory_statement, variable_of
-from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import affine
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.structures.memory import is_memory_statement, variable_of
+from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
 
 @dataclass

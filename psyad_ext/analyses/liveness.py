@@ -14,8 +14,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, is_only_written
-from psyad_ext.ir.expressions import array_type, is_data, symbols_read
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions.questions import array_type, is_data, symbols_read
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 class Liveness:

@@ -10,11 +10,11 @@ from psyclone.psyir.symbols import Symbol, UnsupportedType
 
 from psyad_ext.analyses.carried import MOST_PAIRS, distances, places_in, uses_in
 from psyad_ext.analyses.private import exposed_in
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import assignments_of, statements_of
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.walking import assignments_of, statements_of
 
 
 def can_be_fused(first: Loop, second: Loop) -> bool:

@@ -23,13 +23,14 @@ from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.passed_bounds import Shifts, passed_shifts
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import affine, Form
-from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data, is_inquired, references
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import INTEGER, integer_value, symbol_type
-from psyad_ext.ir.memory import is_memory_statement
-from psyad_ext.ir.statements import only_stops
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import affine, Form
+from psyad_ext.ir.expressions.kinds import INTEGER, integer_value, symbol_type
+from psyad_ext.ir.expressions.questions import (
+    declared_rank, is_allocatable, is_data, is_inquired, references)
+from psyad_ext.ir.structures.memory import is_memory_statement
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.statements import only_stops
 
 #: A linear form that can be compared: terms with their coefficients, and a constant.
 Linear = tuple[tuple[tuple[str, int], ...], int]

@@ -13,15 +13,15 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import constant_difference, distinct_elements, same_element
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.declarations.attributes import is_open
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import constant_difference, distinct_elements, same_element
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, extent, is_inquired, lists_elements, references, symbols_read)
-from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.sequence import in_caller, storage, takes_sequences
+from psyad_ext.ir.structures.sequence import in_caller, storage, takes_sequences
+from psyad_ext.ir.tree.copying import copied
 
 #: A dummy argument and the variable, or the part of it, that it takes.
 Taken = tuple[DataSymbol, Reference]

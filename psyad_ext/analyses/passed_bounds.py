@@ -9,9 +9,10 @@ from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
-from psyad_ext.ir.affine import affine, Form
-from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
-from psyad_ext.ir.keys import key
+from psyad_ext.ir.expressions.affine import affine, Form
+from psyad_ext.ir.expressions.questions import (
+    array_type, bounds_of, declared_rank, is_allocatable, is_data)
+from psyad_ext.ir.tree.keys import key
 
 #: For each dimension, the index in the actual argument less that in the dummy argument.
 Shifts = Sequence[int]

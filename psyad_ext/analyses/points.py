@@ -23,10 +23,10 @@ from psyad_ext.analyses.dependence import (
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.usefulness import UsefulArguments, Usefulness
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is_data
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.tree.optional import presence_of
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 #: Numbers of the dummy arguments that matter before a call, and of those that do after it.

@@ -20,16 +20,16 @@ from psyad_ext.analyses.boxes import (
     substituted, with_values)
 from psyad_ext.analyses.calltree import CallSite, is_only_written
 from psyad_ext.analyses.writes import Writes, written_in_calls
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import affine, constant_difference
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import affine, constant_difference
+from psyad_ext.ir.expressions.kinds import INTEGER, expression_type
+from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, extent, is_data, is_inquired, rank, references, section_bounds,
     symbols_read)
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import INTEGER, expression_type
-from psyad_ext.ir.sequence import takes_sequences
-from psyad_ext.ir.walking import assignments_of, statements_of
+from psyad_ext.ir.structures.sequence import takes_sequences
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.walking import assignments_of, statements_of
 
 #: More boxes of one array than this are not kept.
 _MOST_BOXES = 12

@@ -16,13 +16,14 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.overlaps import Taken, may_meet, span_of
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data, lists_elements
-from psyad_ext.ir.kinds import integer_value, symbol_type
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.sequence import starts_within, storage, takes_sequences
+from psyad_ext.ir.declarations.attributes import is_open
+from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
+from psyad_ext.ir.expressions.questions import (
+    declared_rank, is_allocatable, is_data, lists_elements)
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures.sequence import starts_within, storage, takes_sequences
+from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.optional import presence_of
 
 #: Places of dummy arguments whose adjoints are one array.
 Groups = frozenset[tuple[int, ...]]

@@ -16,10 +16,10 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.whole_structures import (
     is_whole, named_in_blocks, structure_of, whole_structures)
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import is_data, references
-from psyad_ext.ir.outer import declared_as
-from psyad_ext.ir.walking import assignments_of, names_in, statements_of
+from psyad_ext.ir.expressions.questions import is_data, references
+from psyad_ext.ir.lookup.outer import declared_as
+from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.walking import assignments_of, names_in, statements_of
 
 Connect = Callable[[Symbol, Symbol], None]
 

@@ -15,7 +15,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.dependence import Effect, Rewriting, takes_place_of
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions.questions import is_data
 
 
 @dataclass

@@ -11,13 +11,13 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.ir.callees import argument_map
-from psyad_ext.ir.components import ComponentSymbol, holder_of
-from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.kinds import resolved
-from psyad_ext.ir.outer import declared_as, outer_variable
-from psyad_ext.ir.structure_types import is_of_derived_type
-from psyad_ext.ir.walking import names_in, nodes_of
+from psyad_ext.ir.expressions.kinds import resolved
+from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.lookup.callees import argument_map
+from psyad_ext.ir.lookup.outer import declared_as, outer_variable
+from psyad_ext.ir.structures.structure_types import is_of_derived_type
+from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
+from psyad_ext.ir.tree.walking import names_in, nodes_of
 
 
 def named_in_blocks(root: Node, routine: Routine) -> set[Symbol]:

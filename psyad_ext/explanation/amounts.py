@@ -13,8 +13,8 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.explanation.facts import NOTHING, Amount, TapeFacts
 from psyad_ext.explanation.spelling import type_name, variable_name
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import is_inquired, references
-from psyad_ext.ir.kinds import ElementType, symbol_type
+from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
+from psyad_ext.ir.expressions.questions import is_inquired, references
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, with_actuals

@@ -18,9 +18,9 @@ from psyad_ext.explanation.source import Place
 from psyad_ext.explanation.spelling import label, variable_name
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.locate import file_of, lines_of
-from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree.locate import file_of, lines_of
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep,

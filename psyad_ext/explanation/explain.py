@@ -20,7 +20,7 @@ from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.lowering import lowered
-from psyad_ext.ir.saved import share_tables, without_saved
+from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.call import is_split

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import symbols_read
+from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.transformations.reverse.step_facts import recorded_reference, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,

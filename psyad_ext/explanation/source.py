@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import Routine
 from psyad_ext.core.errors import UsageError
 from psyad_ext.explanation.facts import KINDS, Fact, LineFacts
 from psyad_ext.ir import source_of
-from psyad_ext.ir.locate import file_of, lines_of
+from psyad_ext.ir.tree.locate import file_of, lines_of
 
 #: File and number of a line.
 Place = tuple[str, int]

@@ -10,11 +10,11 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Literal, Loop, Node, Range
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import bounds_of, symbols_read
-from psyad_ext.ir.keys import same
-from psyad_ext.ir.kinds import ElementType
-from psyad_ext.ir.scalars import is_scalar
+from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.questions import bounds_of, symbols_read
+from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.keys import same
+from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.tapes.size import Size
 
 _SHOWN_LINES = 6

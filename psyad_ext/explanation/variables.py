@@ -14,7 +14,7 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.points import Point, Points
 from psyad_ext.explanation.facts import VariableFacts
 from psyad_ext.explanation.spelling import type_name
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.expressions.kinds import symbol_type
 
 
 @dataclass(frozen=True)

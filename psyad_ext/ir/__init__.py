@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Fortran in and out of PSyIR, and everything that knows PSyclone's quirks."""
 
-from psyad_ext.ir.callees import argument_map, callee_of, missing_modules
-from psyad_ext.ir.fence import file_problems, problems_of
-from psyad_ext.ir.integer_maths import compare_as_integers
-from psyad_ext.ir.intrinsics import recognise_intrinsics
-from psyad_ext.ir.locate import location
-from psyad_ext.ir.origin import SourceInfo, module_search, source_of
-from psyad_ext.ir.read import read_fortran, read_fortran_source
-from psyad_ext.ir.unary import read_signs, repair_unary
-from psyad_ext.ir.write import write_fortran
+from psyad_ext.ir.expressions.integer_maths import compare_as_integers
+from psyad_ext.ir.expressions.unary import read_signs, repair_unary
+from psyad_ext.ir.fence.problems import file_problems, problems_of
+from psyad_ext.ir.lookup.callees import argument_map, callee_of, missing_modules
+from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lookup.origin import SourceInfo, module_search, source_of
+from psyad_ext.ir.reading.read import read_fortran, read_fortran_source
+from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.writing.write import write_fortran
 
 __all__ = [
     "SourceInfo", "argument_map", "callee_of", "file_problems", "location", "missing_modules",

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from psyclone.psyir.nodes import BinaryOperation, Literal, Node, UnaryOperation
 
-from psyad_ext.ir.kinds import INTEGER, expression_type, integer_value
+from psyad_ext.ir.expressions.kinds import INTEGER, expression_type, integer_value
 
 _UNARY = UnaryOperation.Operator
 _BINARY = BinaryOperation.Operator

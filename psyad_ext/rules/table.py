@@ -14,11 +14,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
 
 from psyad_ext.core.dispatch import ClassTable
-from psyad_ext.ir import build, making
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kept import Kept
-from psyad_ext.ir.conversions import loses_precision
-from psyad_ext.ir.kinds import INTEGER, REAL, ElementType, expression_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import loses_precision
+from psyad_ext.ir.expressions.kinds import INTEGER, REAL, ElementType, expression_type
+from psyad_ext.ir.normal_form.kept import Kept
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules import intrinsics, operators
 
 #: The contribution of each operand, None for those without one.

@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Loop, Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
-from psyad_ext.ir import build, making
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import extent
-from psyad_ext.ir.kinds import ElementType, integer_value
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, integer_value
+from psyad_ext.ir.expressions.questions import extent
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.tapes.size import Size
 
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import ScalarType, Symbol
 
-from psyad_ext.ir import build, making
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.names import Names
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.names import Names
 
 
 class WideInteger:

@@ -9,10 +9,10 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import extent, rank, section_bounds, symbols_read
-from psyad_ext.ir.keys import same
-from psyad_ext.ir.kinds import ElementType, element_type, expression_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type
+from psyad_ext.ir.expressions.questions import extent, rank, section_bounds, symbols_read
+from psyad_ext.ir.tree.keys import same
 from psyad_ext.tapes.cursor import iteration, trip_count
 from psyad_ext.tapes.size import Size
 

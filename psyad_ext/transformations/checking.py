@@ -14,12 +14,12 @@ from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import Problem, refuse
-from psyad_ext.ir import refusals
-from psyad_ext.ir.consequences import told_once
-from psyad_ext.ir.fence import problems_of
-from psyad_ext.ir.fence_nodes import left_problems
-from psyad_ext.ir.fence_storage import named_storage_problems, outer_storage_problems
-from psyad_ext.ir.loose_pointers import loose_problems
+from psyad_ext.ir.fence.consequences import told_once
+from psyad_ext.ir.fence.loose_pointers import loose_problems
+from psyad_ext.ir.fence.nodes import left_problems
+from psyad_ext.ir.fence.problems import problems_of
+from psyad_ext.ir.fence.storage import named_storage_problems, outer_storage_problems
+from psyad_ext.ir.tree import refusals
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.outer_problems import (
     kept_problems, outer_problems, pointer_problems)

@@ -13,14 +13,14 @@ from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.analyses.points import Points
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir import build
-from psyad_ext.ir.components import derivative_of, structure_name
-from psyad_ext.ir.copying import copied, copied_type
-from psyad_ext.ir.kinds import ElementType, symbol_type
-from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import set_derivative_presence
-from psyad_ext.ir.outer import set_derivative
-from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
+from psyad_ext.ir.lookup.outer import set_derivative
+from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.components import derivative_of, structure_name
+from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.names import Names
+from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.pieces import Piece
 

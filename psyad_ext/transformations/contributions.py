@@ -9,10 +9,10 @@ from psyclone.psyir.nodes import Assignment, Literal, Node, Reference, UnaryOper
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import is_data
-from psyad_ext.ir.conversions import loses_precision
-from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import loses_precision
+from psyad_ext.ir.expressions.kinds import ElementType, expression_type
+from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.rules.table import (
     apply_row, flowing_operands, operands, pairwise, row_of, uses_result)
 from psyad_ext.transformations.context import Context

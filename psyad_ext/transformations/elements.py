@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, extent
-from psyad_ext.ir.kinds import ElementType, element_type, expression_type
-from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.row_loops import Holders
-from psyad_ext.ir.rows import ALLOCATED, answer, is_row, row_bounds, row_size
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type
+from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, extent
+from psyad_ext.ir.structures.row_loops import Holders
+from psyad_ext.ir.structures.rows import ALLOCATED, answer, is_row, row_bounds, row_size
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.names import Names
+from psyad_ext.ir.tree.optional import presence_of
 
 
 class Elements:

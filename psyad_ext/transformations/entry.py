@@ -6,16 +6,16 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.groups import group_of
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.expressions.text import is_deferred_text, of_any_length
+from psyad_ext.ir.structures.groups import group_of
+from psyad_ext.ir.structures.memory import (
     allocated_copy, allocation, is_allocated, own_bounds, same_text, written_deallocation)
-from psyad_ext.ir.names import Names
-from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later, kept_rows
-from psyad_ext.ir.temporaries import variable_like
-from psyad_ext.ir.text import is_deferred_text, of_any_length
+from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later, kept_rows
+from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.names import Names
 
 
 def kept(symbol: DataSymbol, names: Names,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from psyclone.psyir.nodes import Call, IfBlock, IntrinsicCall, Loop, Node, WhileLoop
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.opaque import OpaqueCall
+from psyad_ext.ir.expressions.opaque import OpaqueCall
 
 
 class ExecutionOrder:

@@ -10,10 +10,10 @@ from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.kinds import ElementType
-from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.walking import nodes_of, routines_of
+from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.questions import rank
+from psyad_ext.ir.tree.names import names_in_scope
+from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.transformations import templates
 

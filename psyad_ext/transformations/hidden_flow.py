@@ -15,11 +15,11 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.kinds import expression_type
-from psyad_ext.ir.opaque import OpaqueCall, is_written
-from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.expressions.kinds import expression_type
+from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.expressions.text import is_text
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.transformations.execution_order import ExecutionOrder
 
 _BACK = frozenset(("Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt"))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Container
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.home import generated_home
+from psyad_ext.ir.lookup.home import generated_home
 
 
 def homes_elsewhere(units: Sequence[Unit], root: Container) -> dict[Unit, Container]:

@@ -12,11 +12,12 @@ from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Statement)
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir import build, making
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.kinds import ElementType, integer_value, symbol_type
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, integer_value, symbol_type
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
 

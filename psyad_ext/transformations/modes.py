@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import Container
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir.walking import routines_of
+from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.forward.container_trans import ADForwardContainerTrans
 from psyad_ext.transformations.reverse.container_trans import ADReverseContainerTrans

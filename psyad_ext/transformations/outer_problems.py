@@ -13,15 +13,16 @@ from psyad_ext.analyses.overlaps import are_apart
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
-from psyad_ext.ir import location, refusals
-from psyad_ext.ir.components import ComponentSymbol, is_pointer
-from psyad_ext.ir.expressions import is_allocatable, is_data
-from psyad_ext.ir.lowering.memory_calls import is_used
-from psyad_ext.ir.module_pointers import is_module_target
-from psyad_ext.ir.outer import declared_as, is_from_host, role_of
-from psyad_ext.ir.pointer_arguments import (
+from psyad_ext.ir import location
+from psyad_ext.ir.expressions.questions import is_allocatable, is_data
+from psyad_ext.ir.lookup.outer import declared_as, is_from_host, role_of
+from psyad_ext.ir.structures.memory_calls import is_used
+from psyad_ext.ir.structures.pointer_arguments import (
     declares_target, is_pointer_argument, owns_argument, pointer_arguments)
-from psyad_ext.ir.rows import is_fixed, is_row
+from psyad_ext.ir.structures.rows import is_fixed, is_row
+from psyad_ext.ir.tree import refusals
+from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.tree.module_pointers import is_module_target
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],

@@ -15,12 +15,12 @@ from psyad_ext.analyses.activity import Activity, differentiable_references
 from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
-from psyad_ext.ir.equivalence import sharing_symbols
-from psyad_ext.ir.expressions import is_data, references
-from psyad_ext.ir.kinds import expression_type, symbol_type
-from psyad_ext.ir.opaque import OpaqueCall, is_written, symbols_in_call
-from psyad_ext.ir.outer import shared_of_modules
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.expressions.equivalence import sharing_symbols
+from psyad_ext.ir.expressions.kinds import expression_type, symbol_type
+from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written, symbols_in_call
+from psyad_ext.ir.expressions.questions import is_data, references
+from psyad_ext.ir.lookup.outer import shared_of_modules
+from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import flowing_operands
 
 _PARTS = "use real variables for its parts; use other complex variables for what is only shown"

@@ -16,13 +16,13 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.declarations import is_open
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.declarations.attributes import is_open
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, elementwise_references, extent, rank)
-from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import nodes_of
 
 #: Converts an integer expression to a kind that counts the elements of the largest arrays.
 Wide = Callable[[Node], Node]

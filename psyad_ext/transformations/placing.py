@@ -11,35 +11,35 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import refuse
 from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
-from psyad_ext.ir.bound import call_by_objects
-from psyad_ext.ir.decided_pointers import raise_decided
-from psyad_ext.ir.fence_text import result_problems
-from psyad_ext.ir.interfaces import declare_interfaces
-from psyad_ext.ir.intrinsic_names import Renamed, name_arguments
-from psyad_ext.ir.kept import settle
+from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
+from psyad_ext.ir.expressions.bound import call_by_objects
+from psyad_ext.ir.expressions.opaque import write_statements
+from psyad_ext.ir.fence.fence_text import result_problems
+from psyad_ext.ir.fence.open_arrays import declare_open, open_problems
+from psyad_ext.ir.lookup.interfaces import declare_interfaces
+from psyad_ext.ir.lookup.intrinsic_names import Renamed, name_arguments
+from psyad_ext.ir.lookup.other_files import declare_others
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lowering import Lowered, lowered
-from psyad_ext.ir.complex_types import declare_complex
-from psyad_ext.ir.module_rows import structures_of_rows
-from psyad_ext.ir.open_arrays import declare_open, open_problems
-from psyad_ext.ir.opaque import write_statements
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.optional_raising import raise_optional
-from psyad_ext.ir.other_files import declare_others
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.pointer_components import make_target
-from psyad_ext.ir.pointer_raising import raise_pointers
-from psyad_ext.ir.passed_functions import declare_intrinsics
-from psyad_ext.ir.pointer_restoring import restore_module_pointers
-from psyad_ext.ir.raising import raise_structures
-from psyad_ext.ir.saved import share_tables, without_saved
-from psyad_ext.ir.scalar_raising import declare_scalars, link_scalars, refer_to_scalars
-from psyad_ext.ir.scalars import is_scalar
-from psyad_ext.ir.setting_raising import raise_settings
-from psyad_ext.ir.signatures import derivatives, keep_signature
-from psyad_ext.ir.state_raising import raise_state
-from psyad_ext.ir.taking import belong_together
-from psyad_ext.ir.walking import nodes_of, routines_of
-from psyad_ext.ir.tree_copies import import_from_own
+from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
+from psyad_ext.ir.normal_form.kept import settle
+from psyad_ext.ir.raising.decided_pointers import raise_decided
+from psyad_ext.ir.raising.module_rows import structures_of_rows
+from psyad_ext.ir.raising.optional_raising import raise_optional
+from psyad_ext.ir.raising.pointer_raising import raise_pointers
+from psyad_ext.ir.raising.pointer_restoring import restore_module_pointers
+from psyad_ext.ir.raising.raise_structures import raise_structures
+from psyad_ext.ir.raising.scalar_raising import declare_scalars, link_scalars, refer_to_scalars
+from psyad_ext.ir.raising.setting_raising import raise_settings
+from psyad_ext.ir.raising.signatures import derivatives, keep_signature
+from psyad_ext.ir.raising.state_raising import raise_state
+from psyad_ext.ir.structures.pointer_components import make_target
+from psyad_ext.ir.tree.complex_types import declare_complex
+from psyad_ext.ir.tree.optional import presence_of
+from psyad_ext.ir.tree.scalars import is_scalar
+from psyad_ext.ir.tree.tree_copies import import_from_own
+from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes

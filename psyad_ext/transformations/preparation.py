@@ -16,9 +16,9 @@ from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_writes, writes_of
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir.home import generated_home
-from psyad_ext.ir.normalise import CallFacts, normalise
-from psyad_ext.ir.walking import nodes_of, routines_of
+from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.normal_form.normalise import CallFacts, normalise
+from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.homes import homes_elsewhere

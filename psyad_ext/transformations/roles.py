@@ -11,10 +11,10 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.module_rows import structures_of_rows
-from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.protection import outer_rank
-from psyad_ext.ir.signatures import (
+from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.raising.module_rows import structures_of_rows
+from psyad_ext.ir.raising.protection import outer_rank
+from psyad_ext.ir.raising.signatures import (
     Place, derivatives, first_name, place_in_module, signature_of, visible_arguments)
 from psyad_ext.transformations.selection import Selection
 

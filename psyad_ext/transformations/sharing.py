@@ -11,11 +11,11 @@ from typing import Any
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range
 
 from psyad_ext.core.dispatch import ClassTable
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.conversions import have_same_type
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import expression_type, integer_value
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import have_same_type
+from psyad_ext.ir.expressions.kinds import expression_type, integer_value
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.context import Context
 

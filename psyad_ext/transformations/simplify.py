@@ -6,11 +6,12 @@ from __future__ import annotations
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, IntrinsicCall, Literal, Node, UnaryOperation)
 
-from psyad_ext.ir import build, making
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.conversions import have_same_type
-from psyad_ext.ir.keys import same
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import have_same_type
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import same
+from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.context import Options
 
 _OPERATORS = BinaryOperation.Operator

@@ -13,19 +13,19 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarT
 
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import bounds_of, declared_rank, is_allocatable
-from psyad_ext.ir.kinds import ElementType, promoted, symbol_type
-from psyad_ext.ir.memory import allocation, is_allocated, is_allocated_whole, own_bounds
-from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import FLAG, Presence, presence_of
-from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
-from psyad_ext.ir.row_memory import new_list
-from psyad_ext.ir.row_vectors import row_vector
-from psyad_ext.ir.rows import is_row, row_bounds
-from psyad_ext.ir.signatures import place_of, with_signature
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, promoted, symbol_type
+from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_allocatable
+from psyad_ext.ir.lookup.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.raising.signatures import place_of, with_signature
+from psyad_ext.ir.structures.memory import allocation, is_allocated, is_allocated_whole, own_bounds
+from psyad_ext.ir.structures.row_memory import new_list
+from psyad_ext.ir.structures.row_vectors import row_vector
+from psyad_ext.ir.structures.rows import is_row, row_bounds
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.names import Names
+from psyad_ext.ir.tree.optional import FLAG, Presence, presence_of
 from psyad_ext.transformations.elements import Elements, counted, total_size
 from psyad_ext.transformations.entry import kept
 from psyad_ext.transformations.helpers import Helpers

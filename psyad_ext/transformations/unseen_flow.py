@@ -13,8 +13,8 @@ from psyad_ext.analyses.activity import Activity, is_real
 from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
-from psyad_ext.ir.refusals import UNSEEN
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.tree.refusals import UNSEEN
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 def unseen_flow_problems(others: Iterable[Part], activity: Activity) -> Iterator[Problem]:

@@ -17,19 +17,19 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.expressions.questions import (
     array_type, is_allocatable, is_inquired, references, symbols_read)
-from psyad_ext.ir.fence_source import declared_at, declared_place
-from psyad_ext.ir.lowering.extended_intrinsics import keeps_intrinsic
-from psyad_ext.ir.lowering.memory_calls import keeps_allocation
-from psyad_ext.ir.intrinsic_names import Renamed, make_way
-from psyad_ext.ir.optional import is_optional
-from psyad_ext.ir.pointer_arguments import declares_pointer
-from psyad_ext.ir.refusals import OPTIONAL_POINTER
-from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.text import is_forward_only
-from psyad_ext.ir.type_bounds import sizing_expressions
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.expressions.text import is_forward_only
+from psyad_ext.ir.fence.source import declared_at, declared_place
+from psyad_ext.ir.lookup.intrinsic_names import Renamed, make_way
+from psyad_ext.ir.lowering.arrays.extended_intrinsics import keeps_intrinsic
+from psyad_ext.ir.structures.memory_calls import keeps_allocation
+from psyad_ext.ir.structures.pointer_arguments import declares_pointer
+from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.tree.optional import is_optional
+from psyad_ext.ir.tree.refusals import OPTIONAL_POINTER
+from psyad_ext.ir.tree.type_bounds import sizing_expressions
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
 

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
-from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.kinds import element_type
-from psyad_ext.ir.names import type_inquiry
-from psyad_ext.ir.optional import FLAG, presence_of
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.type_bounds import sizing_expressions
-from psyad_ext.ir.walking import Contents, contents_of, names_in
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import element_type
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.names import type_inquiry
+from psyad_ext.ir.tree.optional import FLAG, presence_of
+from psyad_ext.ir.tree.type_bounds import sizing_expressions
+from psyad_ext.ir.tree.walking import Contents, contents_of, names_in
 from psyad_ext.transformations.context import Context
 
 

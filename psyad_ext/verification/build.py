@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.ir.line_breaks import with_breaks
+from psyad_ext.ir.writing.line_breaks import with_breaks
 from psyad_ext.verification.driver import INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.randomness import (

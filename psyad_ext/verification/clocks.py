@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir.callees import argument_map, callee_of
-from psyad_ext.ir.lowering.possible_callees import reached
-from psyad_ext.ir.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lookup.callees import argument_map, callee_of
+from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lowering.base.possible_callees import reached
 
 #: Subroutines and functions that read a clock.
 _CLOCKS = frozenset({

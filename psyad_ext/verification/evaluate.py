@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
-from psyad_ext.ir.read import read_fortran_source
+from psyad_ext.ir.reading.read import read_fortran_source
 from psyad_ext.verification.sources import SourceFile
 
 Scalar = int | float | bool

@@ -13,14 +13,15 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir import build
-from psyad_ext.ir.procedure_names import used_module
-from psyad_ext.ir.declarations import complete_arguments, declared_scalar, ends_open, is_open
-from psyad_ext.ir.opened_names import is_opened
-from psyad_ext.ir.optional import give_plain_types, is_optional
-from psyad_ext.ir.outer import OuterVariable, visible_variable
-from psyad_ext.ir.pointer_arguments import declares_pointer
-from psyad_ext.ir.saved_text import saved_as_text
+from psyad_ext.ir.declarations.attributes import (
+    complete_arguments, declared_scalar, ends_open, is_open)
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.lookup.opened_names import is_opened
+from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
+from psyad_ext.ir.lookup.procedure_names import used_module
+from psyad_ext.ir.lowering.procedures.saved_text import saved_as_text
+from psyad_ext.ir.structures.pointer_arguments import declares_pointer
+from psyad_ext.ir.tree.optional import give_plain_types, is_optional
 from psyad_ext.verification.clocks import measured
 from psyad_ext.verification.encoding import TEXT
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from psyad_ext.ir.modules import Contents, contents_of, external_names
-from psyad_ext.ir.sources import FORTRAN, FREE_FORM, decode, prepare
+from psyad_ext.ir.lookup.modules import Contents, contents_of, external_names
+from psyad_ext.ir.source.sources import FORTRAN, FREE_FORM, decode, prepare
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
 _USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*non_intrinsic[ \t]*)?(?:[ \t]*::)?[ \t]*(\w+)",

@@ -10,10 +10,10 @@ from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import VerificationError
-from psyad_ext.ir.declarations import Declared, declared_structure
-from psyad_ext.ir.definitions import Definition, Leaf, NotTakenApart, Part, lists_in
-from psyad_ext.ir.derived_types import Types
-from psyad_ext.ir.structure_types import class_intent, type_name
+from psyad_ext.ir.declarations.attributes import Declared, declared_structure
+from psyad_ext.ir.lookup.derived_types import Types
+from psyad_ext.ir.structures.structure_types import class_intent, type_name
+from psyad_ext.ir.tree.definitions import Definition, Leaf, NotTakenApart, Part, lists_in
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.internal import expose_internal
-from psyad_ext.ir.read import read_fortran_source
+from psyad_ext.ir.lowering.procedures.internal import expose_internal
+from psyad_ext.ir.reading.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
 from psyad_ext.verification.comparison import excused

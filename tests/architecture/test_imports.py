@@ -24,6 +24,10 @@ BELOW: dict[str, set[str]] = {
 }
 """What each part of the package may import, besides itself."""
 
+IR = ("source", "tree", "objects", "expressions", "declarations", "writing", "lookup", "reading",
+      "structures", "normal_form", "raising", "lowering", "fence", "extraction")
+"""The parts of ``ir``; each may import itself and those before it."""
+
 TOP = {"__init__", "__main__", "cli"}
 """Modules above all parts, which may import any of them."""
 
@@ -44,6 +48,15 @@ def test_imports_go_down(source: Source) -> None:
     allowed = BELOW[part] | {part}
     wrong = [f"{source}:{line}: imports {name}" for name, line in source.imports()
              if name.startswith("psyad_ext.") and name.split(".")[1] not in allowed]
+    assert not wrong
+
+
+@pytest.mark.parametrize("source", [one for one in PARTS if one.module.count(".") > 2
+                                    and one.module.startswith("psyad_ext.ir.")], ids=str)
+def test_imports_in_ir_go_down(source: Source) -> None:
+    allowed = IR[:IR.index(source.module.split(".")[2]) + 1]
+    wrong = [f"{source}:{line}: imports {name}" for name, line in source.imports()
+             if name.startswith("psyad_ext.ir.") and name.split(".")[2] not in allowed]
     assert not wrong
 
 

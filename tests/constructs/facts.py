@@ -14,9 +14,9 @@ from fparser.two.Fortran2003 import (
     Component_Decl, Entity_Decl, Intrinsic_Name, Name, Part_Ref)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.parser import parser
-from psyad_ext.ir.respelling import respelled
-from psyad_ext.ir.sources import prepare
+from psyad_ext.ir.source.parser import parser
+from psyad_ext.ir.source.respelling import respelled
+from psyad_ext.ir.source.sources import prepare
 
 _COMMENT = re.compile(r"!.*")
 _TEXT = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")

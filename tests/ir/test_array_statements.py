@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 from psyclone.psyir.nodes import Routine
 
-from psyad_ext.ir.array_statements import loops_of
-from psyad_ext.ir.names import Names
+from psyad_ext.ir.normal_form.array_statements import loops_of
+from psyad_ext.ir.tree.names import Names
 from tests.fortran import assignment, text_of
 
 DECLARATIONS = ("real :: a(9), b(0:8), c(3, 0:4), x; integer :: i, j, n, m(9);"

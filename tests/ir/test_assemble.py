@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import FileContainer, Routine
 from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext import read_fortran_source, write_fortran
-from psyad_ext.ir.assemble import Access, assemble
+from psyad_ext.ir.raising.assemble import Access, assemble
 from tests.fortran import compiled, module, routine, subroutine
 
 DECLARATIONS = """use, intrinsic :: iso_fortran_env, only: int64, dp => real64

@@ -7,8 +7,8 @@ import pytest
 from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
-from psyad_ext.ir import build
-from psyad_ext.ir.kinds import ElementType, element_type, expression_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type
 from tests.fortran import assignment, text_of
 
 PRECISION = ScalarType.Precision

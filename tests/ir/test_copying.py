@@ -9,8 +9,8 @@ from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Literal, Routine
 
 from psyad_ext.ir import read_fortran_source
-from psyad_ext.ir.tree_copies import independent_copy
-from psyad_ext.ir.write import write_fortran
+from psyad_ext.ir.tree.tree_copies import independent_copy
+from psyad_ext.ir.writing.write import write_fortran
 
 TEXT = """
 module kinds

@@ -6,12 +6,13 @@ from __future__ import annotations
 import pytest
 from psyclone.psyir.nodes import Reference
 
-from psyad_ext.ir.affine import affine, constant_difference, distinct_elements, same_element
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.expressions.affine import (
+    affine, constant_difference, distinct_elements, same_element)
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, elementwise_references, extent, is_data, rank, references,
     section_bounds, symbols_read)
-from psyad_ext.ir.keys import key, same
-from psyad_ext.ir.kinds import integer_value
+from psyad_ext.ir.tree.keys import key, same
 from tests.fortran import assignment, module, routine, subroutine
 from psyad_ext import read_fortran_source
 

@@ -14,10 +14,10 @@ from psyclone.psyir.nodes import Container, FileContainer, Loop, Routine
 from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.core.errors import UnsupportedError, UsageError
-from psyad_ext.ir.exposure import exposure_of, live_after
-from psyad_ext.ir.extract import routine_from_program
-from psyad_ext.ir.read import read_fortran_source
-from psyad_ext.ir.write import write_fortran
+from psyad_ext.ir.extraction.extract import routine_from_program
+from psyad_ext.ir.lowering.procedures.exposure import exposure_of, live_after
+from psyad_ext.ir.reading.read import read_fortran_source
+from psyad_ext.ir.writing.write import write_fortran
 
 NEMO = Path(sys.prefix) / "share/psyclone/examples/nemo/code/tra_adv.F90"
 GRID = {"JPI": "8", "JPJ": "7", "JPK": "6", "IT": "3"}

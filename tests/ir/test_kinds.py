@@ -9,9 +9,10 @@ import pytest
 from psyclone.psyir.nodes import Call
 
 from psyad_ext import read_fortran_source
-from psyad_ext.ir.conversions import loses_precision
-from psyad_ext.ir.kind_arguments import kind_argument
-from psyad_ext.ir.kinds import element_type, expression_type, integer_value, promoted, symbol_type
+from psyad_ext.ir.expressions.conversions import loses_precision
+from psyad_ext.ir.expressions.kinds import (
+    element_type, expression_type, integer_value, promoted, symbol_type)
+from psyad_ext.ir.tree.kind_arguments import kind_argument
 from tests.fortran import assignment, module, routine, subroutine
 
 DECLARATIONS = """integer, parameter :: sp = selected_real_kind(6), wide = selected_int_kind(18)

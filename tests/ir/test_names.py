@@ -7,7 +7,7 @@ import pytest
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext import read_fortran_source
-from psyad_ext.ir.names import Names, names_in_scope
+from psyad_ext.ir.tree.names import Names, names_in_scope
 from tests.fortran import module, routine, subroutine
 
 SOURCE = module(subroutine("x", "use other, only: imported; real, intent(inout) :: x; real :: Own",

@@ -15,10 +15,11 @@ from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.analyses.calltree import call_tree
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.ir import recognise_intrinsics
-from psyad_ext.ir.assemble import assemble
-from psyad_ext.ir.expressions import is_data, rank, symbols_read
-from psyad_ext.ir.locate import lines_of, location
-from psyad_ext.ir.normalise import CallFacts, Normalised, escaping_loop_variables, normalise
+from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
+from psyad_ext.ir.normal_form.normalise import (
+    CallFacts, Normalised, escaping_loop_variables, normalise)
+from psyad_ext.ir.raising.assemble import assemble
+from psyad_ext.ir.tree.locate import lines_of, location
 from tests.fortran import module, routine, run, subroutine
 
 DECLARATIONS = """integer, intent(inout) :: n, m(5)

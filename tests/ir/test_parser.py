@@ -8,7 +8,7 @@ from fparser.common.readfortran import FortranStringReader
 from fparser.two.parser import ParserFactory
 from fparser.two.utils import Base
 
-from psyad_ext.ir.parser import parser
+from psyad_ext.ir.source.parser import parser
 
 SOURCE = "submodule (m) s\nend submodule s\n"
 

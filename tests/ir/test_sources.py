@@ -10,9 +10,9 @@ from psyclone.psyir.nodes import Routine
 
 from psyad_ext import read_fortran, read_fortran_source
 from psyad_ext.core.errors import UnsupportedError, UsageError
-from psyad_ext.ir import sources
-from psyad_ext.ir.fixed_form import free_form
-from psyad_ext.ir.sources import prepare
+from psyad_ext.ir.source import sources
+from psyad_ext.ir.source.fixed_form import free_form
+from psyad_ext.ir.source.sources import prepare
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 

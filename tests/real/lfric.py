@@ -14,7 +14,7 @@ from typing import Any
 from psyclone.psyir.nodes import Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
-from psyad_ext.ir.kinds import integer_value, symbol_type
+from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 
 LAYERS = 3
 #: Degrees of freedom in a cell by function space; two where nothing else is said.

@@ -10,8 +10,8 @@ import mpmath
 import pytest
 from psyclone.psyir.nodes import IntrinsicCall, Node
 
-from psyad_ext.ir import build
-from psyad_ext.ir.kinds import expression_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.rules import intrinsics
 from psyad_ext.rules.table import DIGAMMA, apply_row, operands, pairwise, row_of
 from tests.fortran import assignment

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from psyad_ext import read_fortran, write_fortran
-from psyad_ext.ir.read import prepared_text
+from psyad_ext.ir.reading.read import prepared_text
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, verify
 from tests.programs.check import TANGENTS, VARIANTS

@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.ir import build
+from psyad_ext.ir.expressions import build
 from psyad_ext.tapes import ADControlTape, ADValueTape
 from tests.fortran import module, routine, run, statements, subroutine, text_of
 

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lowering.driver import Lowered
-from psyad_ext.ir.lowering.element_places import ElementsPoint, Pair
-from psyad_ext.ir.lowering.exchanged_pointers import exchanged_with
-from psyad_ext.ir.lowering.moved_pointers import PointersExchange, PointersMove
-from psyad_ext.ir.outer import OuterVariable
+from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Pair
+from psyad_ext.ir.lowering.pointers.exchanged_pointers import exchanged_with
+from psyad_ext.ir.lowering.pointers.moved_pointers import PointersExchange, PointersMove
 
 
 @contextmanager

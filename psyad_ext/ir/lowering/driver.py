@@ -10,96 +10,96 @@ from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir.callees import callee_of
-from psyad_ext.ir.components import is_routine_pointer
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.decided_pointers import decided_pointers
-from psyad_ext.ir.expressions import declared_rank, is_allocatable
-from psyad_ext.ir.intrinsics import recognise_intrinsics
-from psyad_ext.ir.lowering.absent_scalars import leave_out_scalars
-from psyad_ext.ir.lowering.allocatable_results import AllocatableResults
-from psyad_ext.ir.lowering.allocatable_scalars import (
+from psyad_ext.ir.expressions.complex_numbers import read_complex_numbers, read_complex_parts
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
+from psyad_ext.ir.expressions.text import is_text
+from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lowering.arrays.array_intrinsics import ArrayFunctions
+from psyad_ext.ir.lowering.arrays.bit_constants import read_bit_constants
+from psyad_ext.ir.lowering.arrays.chosen_dimension import branch_by_dimension
+from psyad_ext.ir.lowering.arrays.constructor_lengths import ChangingLengths
+from psyad_ext.ir.lowering.arrays.elementals import expand_elemental_calls, mark_elementals
+from psyad_ext.ir.lowering.arrays.extended_intrinsics import call_intrinsics
+from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
+from psyad_ext.ir.lowering.arrays.module_functions import spell_out_module_functions
+from psyad_ext.ir.lowering.arrays.where import expand_where
+from psyad_ext.ir.lowering.base.computed_kinds import compute_kinds
+from psyad_ext.ir.lowering.base.hoisting import Hoister, hoist
+from psyad_ext.ir.lowering.base.originals import Original, tables_of
+from psyad_ext.ir.lowering.base.possible_callees import reached
+from psyad_ext.ir.lowering.base.subscripts import name_index_arrays
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.control.backward_jumps import loop_back
+from psyad_ext.ir.lowering.control.constructs import (
+    expression_reader, read_constructs, text_assignments, text_values)
+from psyad_ext.ir.lowering.control.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.input_output.output_loops import compute_listed_values
+from psyad_ext.ir.lowering.memory.allocatable_scalars import (
     give_components_a_dimension, give_scalars_a_dimension, give_scalars_whole,
     name_structures_in_arrays)
-from psyad_ext.ir.lowering.allocation import spell_out_allocation
-from psyad_ext.ir.lowering.arrays import ArrayFunctions
-from psyad_ext.ir.lowering.assumed_size import give_size, open_arrays
-from psyad_ext.ir.lowering.automatic import declare_automatic
-from psyad_ext.ir.lowering.bound_procedures import BoundProcedures
-from psyad_ext.ir.lowering.block_structures import renew_again
-from psyad_ext.ir.lowering.chosen_dimension import branch_by_dimension
-from psyad_ext.ir.lowering.backward_jumps import loop_back
-from psyad_ext.ir.lowering.bit_constants import read_bit_constants
-from psyad_ext.ir.complex_numbers import read_complex_numbers, read_complex_parts
-from psyad_ext.ir.lowering.component_bounds import count_components_from_one
-from psyad_ext.ir.lowering.component_sequences import pass_sections
-from psyad_ext.ir.lowering.computed_kinds import compute_kinds
-from psyad_ext.ir.lowering.constructor_lengths import ChangingLengths
-from psyad_ext.ir.lowering.constructs import (
-    expression_reader, read_constructs, text_assignments, text_values)
-from psyad_ext.ir.lowering.decided_structures import DecidedStructures
-from psyad_ext.ir.lowering.declarations import (
+from psyad_ext.ir.lowering.memory.allocation import spell_out_allocation
+from psyad_ext.ir.lowering.memory.assumed_size import give_size, open_arrays
+from psyad_ext.ir.lowering.memory.automatic import declare_automatic
+from psyad_ext.ir.lowering.memory.declarations import (
     copy_values, declare_plainly, know_complex_types)
-from psyad_ext.ir.lowering.deferred_text import (
+from psyad_ext.ir.lowering.memory.deferred_text import (
     declare_deferred_text, end_on_entry, read_allocations, spell_out_memory)
-from psyad_ext.ir.lowering.dynamic_types import DynamicTypes
-from psyad_ext.ir.lowering.element_places import Pair
-from psyad_ext.ir.lowering.element_pointers import ElementPointers
-from psyad_ext.ir.lowering.elementals import expand_elemental_calls, mark_elementals
-from psyad_ext.ir.lowering.exchanged_pointers import ExchangedPointers
-from psyad_ext.ir.lowering.extended_intrinsics import call_intrinsics
-from psyad_ext.ir.lowering.functions import (
+from psyad_ext.ir.lowering.memory.given_memory import pass_memory
+from psyad_ext.ir.lowering.memory.given_text import keep_values_of_text
+from psyad_ext.ir.lowering.memory.owned_dummies import owned_dummies
+from psyad_ext.ir.lowering.memory.pointer_memory import keep_targets
+from psyad_ext.ir.lowering.memory.sized import allocate_by_size
+from psyad_ext.ir.lowering.memory.state import LiftedState
+from psyad_ext.ir.lowering.memory.storage import share_storage
+from psyad_ext.ir.lowering.memory.temporary_memory import allocate_temporaries
+from psyad_ext.ir.lowering.pointers.decided_structures import DecidedStructures
+from psyad_ext.ir.lowering.pointers.element_places import Pair
+from psyad_ext.ir.lowering.pointers.element_pointers import ElementPointers
+from psyad_ext.ir.lowering.pointers.exchanged_pointers import ExchangedPointers
+from psyad_ext.ir.lowering.pointers.local_pointers import is_local_pointer, replace_pointers
+from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers
+from psyad_ext.ir.lowering.pointers.moved_structures import MovedStructures
+from psyad_ext.ir.lowering.pointers.pointed_structures import PointedStructures
+from psyad_ext.ir.lowering.pointers.pointer_dummies import declare_targets, takes_pointers
+from psyad_ext.ir.lowering.pointers.pointer_ends import PointerEnds
+from psyad_ext.ir.lowering.pointers.pointer_flow import jumps_by_name
+from psyad_ext.ir.lowering.pointers.pointer_functions import name_targets
+from psyad_ext.ir.lowering.pointers.pointer_statements import read_pointer_statements
+from psyad_ext.ir.lowering.pointers.proxy_functions import write_out_proxies
+from psyad_ext.ir.lowering.pointers.structure_pointers import name_structures
+from psyad_ext.ir.lowering.pointers.written_routines import WrittenRoutines
+from psyad_ext.ir.lowering.procedures.absent_scalars import leave_out_scalars
+from psyad_ext.ir.lowering.procedures.allocatable_results import AllocatableResults
+from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
+from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
-from psyad_ext.ir.lowering.given_memory import pass_memory
-from psyad_ext.ir.lowering.given_text import keep_values_of_text
-from psyad_ext.ir.lowering.hoisting import Hoister, hoist
-from psyad_ext.ir.lowering.implied_do import read_constructors
-from psyad_ext.ir.lowering.jumps import remove_jumps, remove_jumps_to_marks
-from psyad_ext.ir.lowering.module_functions import spell_out_module_functions
-from psyad_ext.ir.lowering.moved_pointers import MovedPointers
-from psyad_ext.ir.lowering.moved_structures import MovedStructures
-from psyad_ext.ir.lowering.operators import call_operators
-from psyad_ext.ir.lowering.originals import Original, tables_of
-from psyad_ext.ir.lowering.owned_dummies import owned_dummies
-from psyad_ext.ir.lowering.possible_callees import reached
-from psyad_ext.ir.lowering.presence import LoweredPresence
-from psyad_ext.ir.lowering.output_loops import compute_listed_values
-from psyad_ext.ir.lowering.pointed_structures import PointedStructures
-from psyad_ext.ir.lowering.pointer_dummies import declare_targets, takes_pointers
-from psyad_ext.ir.lowering.pointer_ends import PointerEnds
-from psyad_ext.ir.lowering.pointer_flow import jumps_by_name
-from psyad_ext.ir.lowering.pointer_functions import name_targets
-from psyad_ext.ir.lowering.pointer_memory import keep_targets
-from psyad_ext.ir.lowering.pointer_statements import read_pointer_statements
-from psyad_ext.ir.lowering.pointers import is_local_pointer, replace_pointers
-from psyad_ext.ir.lowering.procedures import Specialised
-from psyad_ext.ir.lowering.reallocating_functions import ReallocatingFunctions
-from psyad_ext.ir.lowering.proxy_functions import write_out_proxies
-from psyad_ext.ir.lowering.sized import allocate_by_size
-from psyad_ext.ir.lowering.routine_structures import known_result
-from psyad_ext.ir.lowering.row_allocation import spell_out_rows
-from psyad_ext.ir.lowering.sized_structures import size_structures
-from psyad_ext.ir.lowering.state import LiftedState
-from psyad_ext.ir.lowering.statement_functions import write_out_statement_functions
-from psyad_ext.ir.lowering.storage import share_storage
-from psyad_ext.ir.lowering.structure_calls import name_specifics
-from psyad_ext.ir.lowering.structure_pointers import name_structures
-from psyad_ext.ir.lowering.structure_statements import take_structures_apart
-from psyad_ext.ir.lowering.structures import Structures
-from psyad_ext.ir.lowering.subscripts import name_index_arrays
-from psyad_ext.ir.lowering.target_again import TargetAgain
-from psyad_ext.ir.lowering.temporary_memory import allocate_temporaries
-from psyad_ext.ir.lowering.variables import Variables
-from psyad_ext.ir.lowering.where import expand_where
-from psyad_ext.ir.lowering.written_routines import WrittenRoutines
-from psyad_ext.ir.made_again import drop_made_again
-from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.optional import give_plain_types
-from psyad_ext.ir.outer import OuterVariable
-from psyad_ext.ir.protection import declare_modules_plainly
-from psyad_ext.ir.set_again import set_again
-from psyad_ext.ir.text import is_text
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.lowering.procedures.operators import call_operators
+from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
+from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
+from psyad_ext.ir.lowering.procedures.reallocating_functions import ReallocatingFunctions
+from psyad_ext.ir.lowering.procedures.statement_functions import write_out_statement_functions
+from psyad_ext.ir.lowering.procedures.target_again import TargetAgain
+from psyad_ext.ir.lowering.structures.block_structures import renew_again
+from psyad_ext.ir.lowering.structures.component_bounds import count_components_from_one
+from psyad_ext.ir.lowering.structures.component_sequences import pass_sections
+from psyad_ext.ir.lowering.structures.routine_structures import known_result
+from psyad_ext.ir.lowering.structures.row_allocation import spell_out_rows
+from psyad_ext.ir.lowering.structures.sized_structures import size_structures
+from psyad_ext.ir.lowering.structures.structure_calls import name_specifics
+from psyad_ext.ir.lowering.structures.structure_statements import take_structures_apart
+from psyad_ext.ir.lowering.structures.taking_apart import Structures
+from psyad_ext.ir.raising.decided_pointers import decided_pointers
+from psyad_ext.ir.raising.protection import declare_modules_plainly
+from psyad_ext.ir.raising.set_again import set_again
+from psyad_ext.ir.tree.components import is_routine_pointer
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.made_again import drop_made_again
+from psyad_ext.ir.tree.optional import give_plain_types
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 class Lowered:

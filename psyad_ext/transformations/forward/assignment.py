@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Assignment, IntrinsicCall, Loop, Node, Statement
 
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.conversions import loses_precision
-from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
-from psyad_ext.ir.normalise import elementwise
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import loses_precision
+from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.expressions.questions import rank
+from psyad_ext.ir.normal_form.normalise import elementwise
 from psyad_ext.transformations.forward.expression import tangent
 from psyad_ext.transformations.forward.tangents import Tangents
 from psyad_ext.transformations.sharing import repeated, share

@@ -12,9 +12,9 @@ from psyclone.psyir.nodes import Assignment, Loop, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.directions import BLOCK
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.loop_hints import note_vector
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.writing.loop_hints import note_vector
 from psyad_ext.transformations.context import Context
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, IntrinsicCall, Literal, Node, Reference, UnaryOperation)
 
-from psyad_ext.ir import build
-from psyad_ext.ir.keys import same
-from psyad_ext.ir.kinds import ElementType, expression_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, expression_type
+from psyad_ext.ir.tree.keys import same
 from psyad_ext.rules.table import apply_row, is_selective, operands, pairwise, row_of
 from psyad_ext.transformations.forward.tangents import Tangents
 

@@ -18,12 +18,12 @@ from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
 
 from psyad_ext.analyses.carried import carried
 from psyad_ext.analyses.neighbours import exposed_to
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import constant_difference
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, rank, references, symbols_read
-from psyad_ext.ir.kinds import integer_value, symbol_type
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import constant_difference
+from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
+from psyad_ext.ir.expressions.questions import declared_rank, rank, references, symbols_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.direction_blocks import is_over, take_blocks
 from psyad_ext.transformations.loop_strips import LoopStrips, is_contiguous, vectorises

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import refuse
-from psyad_ext.ir.recursive_routines import mark_recursive
+from psyad_ext.ir.raising.recursive_routines import mark_recursive
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.options import ForwardSettings

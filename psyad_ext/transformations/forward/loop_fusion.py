@@ -13,9 +13,9 @@ from psyclone.psyir.nodes import Loop, Node, Reference, Schedule
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.analyses.neighbours import can_be_fused, exposed_to, needed_after
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import references
-from psyad_ext.ir.walking import statements_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.questions import references
+from psyad_ext.ir.tree.walking import statements_of
 
 
 def fuse_planes(holder: Schedule, local: Collection[DataSymbol], direction: Symbol) -> None:

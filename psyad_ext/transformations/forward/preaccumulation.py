@@ -20,9 +20,9 @@ from psyclone.psyir.nodes import (
     UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import expression_type, symbol_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import expression_type, symbol_type
+from psyad_ext.ir.tree.keys import key
 from psyad_ext.transformations.context import Context
 
 _BINARY = BinaryOperation.Operator

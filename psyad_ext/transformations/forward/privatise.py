@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from psyclone.psyir.nodes import Assignment, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
 
 
 def privatise(statements: Sequence[Statement], local: Sequence[DataSymbol],

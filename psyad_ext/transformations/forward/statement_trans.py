@@ -11,9 +11,9 @@ from psyclone.psyir.nodes import (
     WhileLoop)
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir import build
-from psyad_ext.ir.kinds import expression_type
-from psyad_ext.ir.names import Names
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import expression_type
+from psyad_ext.ir.tree.names import Names
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.expression import tangent
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings

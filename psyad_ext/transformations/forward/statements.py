@@ -11,8 +11,8 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import rank
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.rules.table import is_selective, row_of
 from psyad_ext.transformations.forward.assignment import (
     loops_over_elements, tangent_of_assignment)

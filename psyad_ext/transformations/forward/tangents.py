@@ -11,24 +11,25 @@ from psyclone.psyir.nodes import (
     Assignment, IntrinsicCall, Node, Range, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.components import derivative_of, structure_name
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import array_type, bounds_of, declared_rank, is_allocatable, is_data
-from psyad_ext.ir.groups import stays_with_rows
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import (
+    array_type, bounds_of, declared_rank, is_allocatable, is_data)
+from psyad_ext.ir.lookup.outer import role_of, set_derivative
+from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.structures.groups import stays_with_rows
+from psyad_ext.ir.structures.memory import (
     allocates, allocation, array_with, bounds_in, names_structures, outer_in, own_bounds,
     variable_of, written_deallocation)
-from psyad_ext.ir.optional import set_derivative_presence
-from psyad_ext.ir.outer import role_of, set_derivative
-from psyad_ext.ir.row_memory import allocated_like
-from psyad_ext.ir.row_vectors import row_vector, several_rows, with_direction
-from psyad_ext.ir.rows import is_row, names_several
-from psyad_ext.ir.scalars import is_scalar, set_scalar
-from psyad_ext.ir.sequence import same_part, storage
-from psyad_ext.ir.temporaries import dimension_bounds, variable_like
+from psyad_ext.ir.structures.row_memory import allocated_like
+from psyad_ext.ir.structures.row_vectors import row_vector, several_rows, with_direction
+from psyad_ext.ir.structures.rows import is_row, names_several
+from psyad_ext.ir.structures.sequence import same_part, storage
+from psyad_ext.ir.structures.temporaries import dimension_bounds, variable_like
+from psyad_ext.ir.tree.components import derivative_of, structure_name
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.optional import set_derivative_presence
+from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.factor_strips import compute_factors_before
 from psyad_ext.transformations.forward.loop_fusion import fuse_planes

@@ -13,17 +13,16 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.parts import Part
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import constant_difference
-from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import constant_difference
+from psyad_ext.ir.expressions.questions import (
     bounds_of, integer_value, is_allocatable, references, section_bounds, symbols_read, values_read)
-from psyad_ext.ir.groups import changed_together, is_of_list, step_by_step
-from psyad_ext.ir.memory import (
-    is_allocated, is_allocated_whole, written_deallocation)
-from psyad_ext.ir.outer import role_of, set_role
-from psyad_ext.ir.row_memory import deallocated_rows, is_shaped_later
-from psyad_ext.ir.walking import contents_of
+from psyad_ext.ir.lookup.outer import role_of, set_role
+from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.structures.groups import changed_together, is_of_list, step_by_step
+from psyad_ext.ir.structures.memory import is_allocated, is_allocated_whole, written_deallocation
+from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later
+from psyad_ext.ir.tree.walking import contents_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.entry import copied
 from psyad_ext.transformations.forward.call import Derived

@@ -10,12 +10,12 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Literal, Node, Reference, Statement, UnaryOperation)
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import declared_rank, symbols_read
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.loop_hints import note_independent
-from psyad_ext.ir.kinds import INTEGER, expression_type, symbol_type
-from psyad_ext.ir.rows import names_several
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import INTEGER, expression_type, symbol_type
+from psyad_ext.ir.expressions.questions import declared_rank, symbols_read
+from psyad_ext.ir.structures.rows import names_several
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.writing.loop_hints import note_independent
 from psyad_ext.rules.table import singular_depth
 from psyad_ext.transformations.contributions import (
     Contributions, contributions, depends)

@@ -6,12 +6,13 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir import build, memory
-from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
-from psyad_ext.ir.rows import is_row, row
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures import memory
+from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, is_shaped_later
+from psyad_ext.ir.structures.rows import is_row, row
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import MemoryStep
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import distinct_elements, same_element
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_inquired, values_read
-from psyad_ext.ir.keys import key, same
-from psyad_ext.ir.kinds import expression_type, symbol_type
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import distinct_elements, same_element
+from psyad_ext.ir.expressions.kinds import expression_type, symbol_type
+from psyad_ext.ir.expressions.questions import is_inquired, values_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key, same
+from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.sharing import share

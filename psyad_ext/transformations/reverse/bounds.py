@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_allocatable, is_inquired, references
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.names import Names
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired, references
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.names import Names
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.steps import (

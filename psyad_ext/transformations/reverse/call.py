@@ -10,15 +10,15 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_allocatable, is_data, symbols_read
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.pointer_setting import undone
-from psyad_ext.ir.rows import allocation_of, is_answer
-from psyad_ext.ir.sequence import storage
-from psyad_ext.ir.text import is_deferred_text, is_forward_only, is_text
-from psyad_ext.ir.type_bounds import bound_expressions
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import is_allocatable, is_data, symbols_read
+from psyad_ext.ir.expressions.text import is_deferred_text, is_forward_only, is_text
+from psyad_ext.ir.raising.pointer_setting import undone
+from psyad_ext.ir.structures.rows import allocation_of, is_answer
+from psyad_ext.ir.structures.sequence import storage
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.type_bounds import bound_expressions
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.call_adjoints import CallAdjoints

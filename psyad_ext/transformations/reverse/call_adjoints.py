@@ -13,17 +13,19 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.overlaps import Taken, may_meet, span_of
 from psyad_ext.analyses.shared_storage import is_unknown_part
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir import build, making
-from psyad_ext.ir.components import holder_of
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, is_allocatable, is_data, symbols_read
-from psyad_ext.ir.groups import needs_holder, stays_with_rows
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import allocation, is_allocated, own_bounds, written_deallocation
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.row_memory import allocated_like, deallocated_rows, is_shaped_later
-from psyad_ext.ir.rows import if_allocated
-from psyad_ext.ir.sequence import same_part, storage
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is_data, symbols_read
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures.groups import needs_holder, stays_with_rows
+from psyad_ext.ir.structures.memory import (
+    allocation, is_allocated, own_bounds, written_deallocation)
+from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, is_shaped_later
+from psyad_ext.ir.structures.rows import if_allocated
+from psyad_ext.ir.structures.sequence import same_part, storage
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.components import holder_of
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import CallStep
 from psyad_ext.transformations.sequences import checked_sequence

@@ -10,9 +10,10 @@ from functools import partial
 from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.ir import build, memory
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.structures import memory
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context

@@ -21,12 +21,12 @@ from psyad_ext.analyses.carried import carried, is_independent, part_of_iteratio
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
-from psyad_ext.ir import build
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.expressions.questions import (
     declared_rank, is_allocatable, is_data, lists_elements, references, symbols_read, varies)
-from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.text import is_forward_only, is_text
-from psyad_ext.ir.walking import assignments_of, statements_of
+from psyad_ext.ir.expressions.text import is_forward_only, is_text
+from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code, written_forward
 from psyad_ext.transformations.reverse.derived import Derived, changed_back

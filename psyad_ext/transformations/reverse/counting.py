@@ -10,9 +10,9 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import references
-from psyad_ext.ir.kinds import ElementType, element_type, symbol_type
+from psyad_ext.ir.expressions.kinds import ElementType, element_type, symbol_type
+from psyad_ext.ir.expressions.questions import references
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns

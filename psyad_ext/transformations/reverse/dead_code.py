@@ -16,9 +16,9 @@ from psyad_ext.analyses.calltree import (
     CallSite, is_declared_written, is_effect, is_only_written)
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.expressions import is_data, symbols_read, values_read
-from psyad_ext.ir.memory import bounds_in, outer_in
-from psyad_ext.ir.walking import assignments_of, statements_of
+from psyad_ext.ir.expressions.questions import is_data, symbols_read, values_read
+from psyad_ext.ir.structures.memory import bounds_in, outer_in
+from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.step_facts import returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.dead_code import passed_on
 from psyad_ext.transformations.reverse.step_facts import recorded_reference

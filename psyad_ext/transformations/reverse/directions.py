@@ -14,24 +14,24 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarT
 
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.expressions.questions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_inquired, rank, references,
     symbols_read)
-from psyad_ext.ir.loop_hints import note_independent
-from psyad_ext.ir.kinds import ElementType, expression_type, symbol_type
-from psyad_ext.ir.memory import (
+from psyad_ext.ir.lookup.outer import role_of, set_role
+from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.structures.memory import (
     allocates, is_memory_statement, names_structures, selecting, whole)
-from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import presence_of, set_presence
-from psyad_ext.ir.outer import role_of, set_role
-from psyad_ext.ir.row_vectors import (
+from psyad_ext.ir.structures.row_vectors import (
     first_dimension, row_vector, several_rows, with_direction)
-from psyad_ext.ir.rows import is_row, names_several
-from psyad_ext.ir.scalars import is_scalar, set_scalar
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.structures.rows import is_row, names_several
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.names import Names
+from psyad_ext.ir.tree.optional import presence_of, set_presence
+from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of
+from psyad_ext.ir.writing.loop_hints import note_independent
 from psyad_ext.transformations.forward.privatise import privatise
 
 _ASSUMED = ArrayType.Extent.ATTRIBUTE

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import ArrayReference, Assignment, Loop, Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import affine
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import references, symbols_read
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import affine
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import references, symbols_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.loop_strips import (
     LoopStrips, has_unit_step, is_contiguous, vectorises)

@@ -14,8 +14,8 @@ from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context

@@ -14,9 +14,9 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import carried, is_independent
 from psyad_ext.analyses.liveness import is_simple
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.walking import assignments_of, statements_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.region.build import fuse_region

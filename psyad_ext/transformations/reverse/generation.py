@@ -11,9 +11,9 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit, is_declared_written
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.kinds import ElementType
-from psyad_ext.ir.recursive_routines import mark_recursive
-from psyad_ext.ir.text import is_forward_only
+from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.text import is_forward_only
+from psyad_ext.ir.raising.recursive_routines import mark_recursive
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.preparation import Preparation
@@ -21,9 +21,9 @@ from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.counting import in_order
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.steps import TapeKey
+from psyad_ext.transformations.reverse.storage import Storage
 from psyad_ext.transformations.reverse.unit import UnitDifferentiation
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import IfBlock, Loop, Statement, WhileLoop
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.kinds import integer_value, promoted, symbol_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import integer_value, promoted, symbol_type
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.reverse.step_facts import recorded_reference
 from psyad_ext.transformations.reverse.steps import LoopStep, all_steps

@@ -9,9 +9,9 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.errors import refuse
-from psyad_ext.ir.equivalence import sharing_names
-from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.text import is_forward_only
+from psyad_ext.ir.expressions.equivalence import sharing_names
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.reverse.generation import Settings

@@ -11,9 +11,9 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, written_in_calls
-from psyad_ext.ir.expressions import rank
-from psyad_ext.ir.opaque import OpaqueCall
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.expressions.questions import rank
+from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.columns import Columns

@@ -13,10 +13,10 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.expressions import symbols_read, values_read
-from psyad_ext.ir.memory import (
+from psyad_ext.ir.expressions.questions import symbols_read, values_read
+from psyad_ext.ir.structures.memory import (
     array_with, bounds_in, is_memory_statement, names_structures, outer_in)
-from psyad_ext.ir.rows import is_answer, stands_for_nothing
+from psyad_ext.ir.structures.rows import is_answer, stands_for_nothing
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment

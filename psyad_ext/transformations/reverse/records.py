@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import declared_rank, rank, section_bounds
-from psyad_ext.ir.kinds import element_type
-from psyad_ext.ir.row_loops import Holders, Section
-from psyad_ext.ir.rows import ALLOCATED, answer, names_several, outer_indices, structures_there
-from psyad_ext.ir.text import has_length
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import element_type
+from psyad_ext.ir.expressions.questions import declared_rank, rank, section_bounds
+from psyad_ext.ir.expressions.text import has_length
+from psyad_ext.ir.structures.row_loops import Holders, Section
+from psyad_ext.ir.structures.rows import (
+    ALLOCATED, answer, names_several, outer_indices, structures_there)
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.steps import IfStep, LoopStep, RecordStep, SectionStep, Step
 

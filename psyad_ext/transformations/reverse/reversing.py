@@ -10,18 +10,20 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir import build, making, memory
-from psyad_ext.ir.accessors import is_out_of_reach
-from psyad_ext.ir.components import Component, ComponentSymbol, Structure, is_pointer
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.groups import array_key, group_of, step_by_step
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import has_changing_shape
-from psyad_ext.ir.module_pointers import is_module_target
-from psyad_ext.ir.outer import declared_as, role_of
-from psyad_ext.ir.row_memory import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.lookup.outer import declared_as, role_of
+from psyad_ext.ir.raising.accessors import is_out_of_reach
+from psyad_ext.ir.structures import memory
+from psyad_ext.ir.structures.groups import array_key, group_of, step_by_step
+from psyad_ext.ir.structures.memory import has_changing_shape
+from psyad_ext.ir.structures.row_memory import (
     allocated_like, deallocated_rows, kept_rows, moved_rows)
-from psyad_ext.ir.rows import is_row
+from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure, is_pointer
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.module_pointers import is_module_target
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context

@@ -9,11 +9,12 @@ from psyclone.psyir.nodes import Literal, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.ir import build, making
-from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.declarations import OPEN
-from psyad_ext.ir.kinds import integer_value, symbol_type
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.declarations.attributes import OPEN
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
+from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.pieces import Piece, place_in
 

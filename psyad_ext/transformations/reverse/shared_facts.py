@@ -10,8 +10,8 @@ from psyclone.psyir.nodes import Assignment, Loop, Node, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import Carried, carried, overwritten_wholly
-from psyad_ext.ir.affine import distinct_elements
-from psyad_ext.ir.expressions import is_inquired, references, values_read
+from psyad_ext.ir.expressions.affine import distinct_elements
+from psyad_ext.ir.expressions.questions import is_inquired, references, values_read
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
 

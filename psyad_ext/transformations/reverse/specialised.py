@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit
 from psyad_ext.analyses.contexts import Ways, told_apart
-from psyad_ext.ir.expressions import is_data
+from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.selection import Selection

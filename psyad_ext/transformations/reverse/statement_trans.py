@@ -11,13 +11,13 @@ from psyclone.psyir.nodes import (
     WhileLoop)
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.ir.kinds import expression_type
-from psyad_ext.ir.names import Names
+from psyad_ext.ir.expressions.kinds import expression_type
+from psyad_ext.ir.tree.names import Names
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.assignment import increments
-from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.reverse.piece import motions_of_statement
 from psyad_ext.transformations.simplify import simplified

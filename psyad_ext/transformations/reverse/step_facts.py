@@ -9,9 +9,9 @@ from copy import copy
 from psyclone.psyir.nodes import Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir.expressions import symbols_read, values_read
-from psyad_ext.ir.memory import bounds_in, outer_in
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.expressions.questions import symbols_read, values_read
+from psyad_ext.ir.structures.memory import bounds_in, outer_in
+from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
     WhileStep, children)

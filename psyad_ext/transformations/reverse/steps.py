@@ -20,10 +20,10 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import Carried, is_independent
 from psyad_ext.core.dispatch import ClassTable
-from psyad_ext.ir import build
-from psyad_ext.ir.kinds import element_type, symbol_type
-from psyad_ext.ir.memory import allocates, variable_of
-from psyad_ext.ir.rows import is_row
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import element_type, symbol_type
+from psyad_ext.ir.structures.memory import allocates, variable_of
+from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.transformations.reverse.shared_facts import AdjointFacts, LoopFacts
 
 #: Tapes are told apart by what they are for and by the type of their records.

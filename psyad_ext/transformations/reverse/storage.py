@@ -11,11 +11,11 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import unique
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import assemble
-from psyad_ext.ir.kinds import LOGICAL, ElementType
-from psyad_ext.ir.names import names_in_scope
-from psyad_ext.ir.walking import routines_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import LOGICAL, ElementType
+from psyad_ext.ir.raising.assemble import assemble
+from psyad_ext.ir.tree.names import names_in_scope
+from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.tapes.size import WideInteger
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from psyclone.psyir.symbols import RoutineSymbol
 
-from psyad_ext.ir.kinds import ElementType
+from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.tapes.cursor import Tape, tape_type
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context

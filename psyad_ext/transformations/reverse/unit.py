@@ -12,25 +12,25 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit, is_only_written
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.equivalence import sharing_names
-from psyad_ext.ir.kinds import ElementType
-from psyad_ext.ir.memory import has_changing_shape
-from psyad_ext.ir.pointer_setting import first_part, is_undone
-from psyad_ext.ir.rows import is_answer
-from psyad_ext.ir.walking import Contents, contents_of, names_in, statements_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.equivalence import sharing_names
+from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.raising.pointer_setting import first_part, is_undone
+from psyad_ext.ir.structures.memory import has_changing_shape
+from psyad_ext.ir.structures.rows import is_answer
+from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
+from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
+from psyad_ext.transformations.reverse.derived import Derived, changed_back, passed_back
 from psyad_ext.transformations.reverse.directions import (
     Directions, VectorAdjoint, VectorCallee)
-from psyad_ext.transformations.reverse.derived import Derived, changed_back, passed_back
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
@@ -42,8 +42,8 @@ from psyad_ext.transformations.reverse.reversing import (
     Motion, kept_results, reversing_body)
 from psyad_ext.transformations.reverse.step_facts import overwriting, recorded_reference
 from psyad_ext.transformations.reverse.steps import Step, TapeKey, all_steps
-from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
+from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.unread import without_unread, written_in
 from psyad_ext.transformations.unused import mention_unused
 

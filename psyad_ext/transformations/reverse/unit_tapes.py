@@ -9,11 +9,11 @@ from functools import partial
 from psyclone.psyir.nodes import Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.kinds import ElementType
-from psyad_ext.ir.text import has_length, is_text
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.text import has_length, is_text
+from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound

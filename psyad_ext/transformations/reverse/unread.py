@@ -10,13 +10,13 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_allocatable, symbols_read
-from psyad_ext.ir.memory import is_memory_statement
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.questions import is_allocatable, symbols_read
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures.memory import is_memory_statement
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.optional import presence_of
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
 
 def without_unread(statements: Sequence[Statement],

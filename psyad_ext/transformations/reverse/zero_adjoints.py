@@ -13,9 +13,9 @@ from psyclone.psyir.nodes import Assignment, Node, Schedule, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
-from psyad_ext.ir import build
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.reverse.region.zeros import without_terms
 from psyad_ext.transformations.reverse.unread import Mentions, drop_unread, remove
 

@@ -12,23 +12,23 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 from psyad_ext.analyses.calltree import is_only_written
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import unique
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access, assemble
-from psyad_ext.ir.components import (
-    ComponentSymbol, derivative_of, is_pointer_component, structure_name)
-from psyad_ext.ir.expressions import declared_rank, is_allocatable
-from psyad_ext.ir.groups import step_by_step
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import (
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
+from psyad_ext.ir.lookup.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.raising.module_rows import note_allocated_like
+from psyad_ext.ir.raising.signatures import place_of, with_signature
+from psyad_ext.ir.structures.groups import step_by_step
+from psyad_ext.ir.structures.memory import (
     allocation, is_allocated, is_allocated_whole, own_bounds, written_deallocation)
-from psyad_ext.ir.module_rows import note_allocated_like
-from psyad_ext.ir.names import Names
-from psyad_ext.ir.optional import FLAG, presence_of, set_derivative_presence
-from psyad_ext.ir.row_memory import allocated_like, is_shaped_later
-from psyad_ext.ir.outer import Role, role_of, set_derivative, set_role
-from psyad_ext.ir.rows import is_row
-from psyad_ext.ir.signatures import place_of, with_signature
-from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.structures.row_memory import allocated_like, is_shaped_later
+from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.components import (
+    ComponentSymbol, derivative_of, is_pointer_component, structure_name)
+from psyad_ext.ir.tree.names import Names
+from psyad_ext.ir.tree.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.transformations.entry import assigned, copied, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.outer_problems import effects_problems

@@ -12,14 +12,14 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir import build
-from psyad_ext.ir.components import ComponentSymbol
-from psyad_ext.ir.expressions import is_allocatable
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.memory import is_memory_statement
-from psyad_ext.ir.optional import presence_of
-from psyad_ext.ir.outer import role_of
-from psyad_ext.ir.walking import nodes_of, statements_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures.memory import is_memory_statement
+from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.optional import presence_of
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.entry import assigned
 from psyad_ext.transformations.forward.generation import ForwardGeneration

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.kinds import symbol_type
-from psyad_ext.ir.optional import presence_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.transformations.elements import increment, inside, total_size
 from psyad_ext.transformations.strips import StripBuilder, StripRequest
 

@@ -11,7 +11,7 @@ from math import prod
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.offsets import FIXED, Places
-from psyad_ext.ir.expressions import declared_rank
+from psyad_ext.ir.expressions.questions import declared_rank
 
 Offset = tuple[int, ...]
 

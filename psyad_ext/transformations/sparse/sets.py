@@ -14,13 +14,13 @@ from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType
 
 from psyad_ext.analyses.activity import differentiable_references
-from psyad_ext.ir import build
-from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.expressions import array_type, is_allocatable, is_data
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.kinds import element_type
-from psyad_ext.ir.optional import set_derivative_presence
-from psyad_ext.ir.temporaries import variable_like
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import element_type
+from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data
+from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.tangents import Tangents
 from psyad_ext.transformations.helpers import Helpers

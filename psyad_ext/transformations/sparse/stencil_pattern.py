@@ -9,11 +9,11 @@ from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Routine, Stat
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.analyses.offsets import FIXED
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import constant_difference
-from psyad_ext.ir.assemble import Access
-from psyad_ext.ir.expressions import bounds_of
-from psyad_ext.ir.kinds import element_type, expression_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import constant_difference
+from psyad_ext.ir.expressions.kinds import element_type, expression_type
+from psyad_ext.ir.expressions.questions import bounds_of
+from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.elements import increment, total_size
 from psyad_ext.transformations.sparse.lattice import Block, Colouring, Stencils

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import is_data, symbols_read
-from psyad_ext.ir.kinds import expression_type
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import expression_type
+from psyad_ext.ir.expressions.questions import is_data, symbols_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.region.elements import (
     Element, Elements, IrregularRun, Value)

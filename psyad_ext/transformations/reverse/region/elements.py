@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir.affine import affine, constant_difference, same_element
-from psyad_ext.ir.expressions import array_type, is_inquired, references, symbols_read
-from psyad_ext.ir.kinds import integer_value
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.expressions.affine import affine, constant_difference, same_element
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.questions import array_type, is_inquired, references, symbols_read
+from psyad_ext.ir.tree.walking import assignments_of
 
 
 class IrregularRun(Exception):

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Assignment, IfBlock, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.affine import same_element
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import references, symbols_read
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import same_element
+from psyad_ext.ir.expressions.questions import references, symbols_read
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment

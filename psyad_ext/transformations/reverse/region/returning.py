@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Reference, Schedule, Statement
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.reverse.steps import Capture, RegionStep
 
 

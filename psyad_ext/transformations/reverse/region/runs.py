@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.liveness import Liveness, is_simple
-from psyad_ext.ir.walking import assignments_of
+from psyad_ext.ir.tree.walking import assignments_of
 
 
 @dataclass(frozen=True)

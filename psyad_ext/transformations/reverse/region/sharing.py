@@ -6,11 +6,11 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.walking import nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.reverse.region.needs import NewVariable
 from psyad_ext.transformations.reverse.region.nodes import AssignNode
 from psyad_ext.transformations.sharing import expensive_parts

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from psyclone.psyir.nodes import Assignment, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.keys import key
-from psyad_ext.ir.walking import assignments_of, nodes_of
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
 
 def sum_increments(statements: Sequence[Statement], growing: frozenset[Symbol],

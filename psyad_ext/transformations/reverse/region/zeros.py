@@ -13,10 +13,11 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, IfBlock, Node, Reference, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.ir import build, making
-from psyad_ext.ir.copying import copied
-from psyad_ext.ir.expressions import symbols_read
-from psyad_ext.ir.kinds import symbol_type
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
 
 _OPERATORS = BinaryOperation.Operator
 

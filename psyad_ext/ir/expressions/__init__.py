@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Expressions: their kinds, shapes and bounds, what they read, and building new ones."""

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Problems that are there because of another one, which need not be told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir.tree.refusals import FUNCTION_CALL, STRUCTURE, SUBMODULE
+
+#: Structures with a component, or of a type, that is the reason why they are not taken apart.
+_WITH_REASON = re.compile(STRUCTURE.text.format("'(\\w+)'", "((?:component|type) '.*)"))
+#: What is said of statements with such structures.
+_FOLLOWING = frozenset(("ALLOCATABLE", "DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "CHARACTER",
+                        "DEFINED_OPERATOR", "TYPE_BOUND"))
+_FUNCTION = re.compile(FUNCTION_CALL.text.format("'(\\w+)'"))
+#: Codes of what is said of calls whose routines cannot be seen.
+_NOT_KNOWN = frozenset(("CALLEE", SUBMODULE))
+
+
+def without_consequences(problems: Iterable[Problem]) -> list[Problem]:
+    """
+    :param problems: of one routine.
+
+    :returns: the same without those of statements whose structures are not taken apart, for
+        reasons that are among the problems.
+    """
+    problems = list(problems)
+    names = {match[1].lower() for one in problems if (match := _WITH_REASON.fullmatch(one.text))}
+    return [one for one in problems
+            if one.code not in _FOLLOWING or _WITH_REASON.fullmatch(one.text)
+            or names.isdisjoint(re.findall(r"\w+", one.text.lower()))]
+
+
+def told_once(problems: Iterable[Problem]) -> list[Problem]:
+    """:returns: problems; of structures that have the same component as a reason the first, and of
+        functions whose routines are not known only that."""
+    found: dict[object, Problem] = {}
+    every = sorted(problems)
+    unknown = {(one.file, one.line, name) for one in every if one.code in _NOT_KNOWN
+               for name in re.findall(r"'(\w+)'", one.text.lower())}
+    for one in every:
+        function = _FUNCTION.fullmatch(one.text)
+        if function and (one.file, one.line, function[1].lower()) in unknown:
+            continue
+        match = _WITH_REASON.fullmatch(one.text)
+        found.setdefault(match[2] if match else one, one)
+    return list(found.values())

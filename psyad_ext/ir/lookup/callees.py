@@ -1,0 +1,363 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which routine a call runs, and which argument goes where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from psyclone.errors import InternalError, PSycloneError
+from psyclone.psyir.nodes import (
+    ArrayConstructor, ArrayReference, Call, DataNode, FileContainer, IntrinsicCall, Node,
+    Operation, Range, Reference, Routine, Schedule, StructureReference)
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
+    UnresolvedType, UnsupportedFortranType)
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.expressions.array_lists import ImpliedDo
+from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
+from psyad_ext.ir.expressions.kinds import ElementType, common_type, expression_type, symbol_type
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_transformational, varies
+from psyad_ext.ir.lookup.origin import module_search, source_of
+from psyad_ext.ir.lookup.procedure_names import definitions, own_routine, used_module
+from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
+from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.tree.datatypes import datatype_of
+from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
+from psyad_ext.ir.tree.elementwise import elementwise_arguments, is_called_by_element
+from psyad_ext.ir.tree.optional import is_optional
+from psyad_ext.ir.tree.walking import scopes_of
+
+_CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(.*?)::\s*\w+\s*(\([^()]*\))?\s*$",
+                    re.IGNORECASE | re.DOTALL)
+_DIMENSION = re.compile(r"dimension\s*(\([^()]*\))", re.IGNORECASE)
+
+Traits = Callable[[DataNode], tuple[ElementType | None, int]]
+#: Gives the names of the types that a type, named at a place, extends.
+Ancestors = Callable[[str, Node], Sequence[str]]
+
+
+def callee_of(call: Call) -> Routine | None:
+    """
+    :param call: a call of a subroutine or a function.
+
+    :returns: the routine that it runs, from the same file or from a module on
+        the include paths; None if its source is not found.
+    """
+    if isinstance(call, OpaqueCall):
+        return call.callee
+    if hasattr(call, CALLEE):
+        return getattr(call, CALLEE)
+    if type(call.routine) is not Reference:  # a component: bound to a type
+        return None
+    if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
+        return call.routine.symbol.target
+    candidates = definitions(call.routine.name, call, own_routine)
+    # A constructor of a type is what does not fit the functions that go by its name.
+    if len(candidates) == 1 and not isinstance(call.routine.symbol, DataTypeSymbol):
+        return candidates[0]
+    with module_search(call):
+        return select(call, candidates) if candidates else _external(call)
+
+
+def _external(call: Call) -> Routine | None:
+    """:returns: the procedure in no module, of another file, that is called."""
+    file = external_file(call)
+    return None if file is None else own_routine(file, call.routine.name)
+
+
+def external_file(call: Call) -> FileContainer | None:
+    """
+    :param call: a call of what the file does not define, nor the modules that it uses.
+
+    :returns: the other file that holds it, if it is a procedure in no module.
+    """
+    info = source_of(call)
+    if info is None or not call.routine.symbol.is_unresolved or not (isinstance(
+            call.parent, Schedule) or _is_declared(call)) or missing_modules(call):
+        return None
+    return info.modules.external_file(call.routine.name)
+
+
+def _is_declared(call: Call) -> bool:
+    """:returns: whether a function, which is not known otherwise, is declared to be one."""
+    name = call.routine.name.lower()
+    return any(symbol.name == interface_key(name)
+               or name in names_in_interface(symbol.datatype.declaration)
+               for scope in scopes_of(call) for symbol in scope.symbol_table.symbols
+               if symbol.name.startswith(PREFIX))
+
+
+def bind(call: Call, callee: Routine) -> None:
+    """Note which routine a call, and each copy of it, runs: its arguments are going to change.
+
+    :param call: the call.
+    :param callee: the routine.
+    """
+    setattr(call, CALLEE, callee)
+
+
+def argument_map(call: Call, routine: Routine | None, dummies: Sequence[DataSymbol] | None = None
+                 ) -> list[tuple[DataSymbol, DataNode]]:
+    """
+    :param call: a call.
+    :param routine: the routine that it runs; None if only its arguments are known.
+    :param dummies: its dummy arguments, if these are not those that it has now.
+
+    :returns: each dummy argument that is given a value, with the actual
+        argument, in the order of the routine's arguments.
+
+    :raises UsageError: if the call does not fit the routine.
+    """
+    if dummies is None:
+        # PSyclone's own property fails where components of the arguments are declared, too.
+        dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
+    name_called = call.routine.name if routine is None else routine.name
+    by_name = {dummy.name.lower(): dummy for dummy in dummies}
+    actual: dict[str, DataNode] = {}
+    for position, (name, node) in enumerate(zip(call.argument_names, call.arguments)):
+        if name is None and position >= len(dummies):
+            raise UsageError(f"the call of '{name_called}' has too many arguments")
+        key = name.lower() if name else dummies[position].name.lower()
+        if key not in by_name or key in actual:
+            raise UsageError(f"argument '{key}' does not fit routine '{name_called}'")
+        actual[key] = node
+    return [(dummy, actual[key]) for key, dummy in by_name.items() if key in actual]
+
+
+def missing_modules(node: Node) -> list[str]:
+    """
+    :param node: any node.
+
+    :returns: the modules, not found on the include paths, of which all names
+        are visible at the node; an unknown name may come from one of them.
+    """
+    missing: dict[str, None] = {}
+    for scope in scopes_of(node):
+        _collect_missing(scope, node, set(), missing)
+    return list(missing)
+
+
+def _collect_missing(scope: Node, node: Node, seen: set[str], missing: dict[str, None]) -> None:
+    for used in scope.symbol_table.containersymbols:
+        key = used.name.lower()
+        if not used.wildcard_import or used.is_intrinsic or key in INTRINSIC_MODULES:
+            continue
+        if key not in seen:
+            seen.add(key)
+            module = used_module(used, node)
+            if module is None:
+                missing[key] = None
+            else:
+                _collect_missing(module, node, seen, missing)
+
+
+def routine_named(name: str, node: Node) -> Routine | None:
+    """
+    :param name: a name.
+    :param node: where it is used.
+
+    :returns: the routine that it means there; None if there is not just one.
+    """
+    found = definitions(name, node, own_routine)
+    return found[0] if len(found) == 1 else None
+
+
+def select(call: Call, candidates: Sequence[Routine],
+           ancestors: Ancestors | None = None) -> Routine | None:
+    """
+    :param call: a call in a tree.
+    :param candidates: routines that go by the same name.
+    :param ancestors: tells what types extend, for arguments that may be of such types.
+
+    :returns: the one that the arguments fit, an elemental one only if no other does.
+    """
+    fitting = [routine for routine in candidates if _fits(call, routine, False, ancestors)]
+    if not fitting:
+        fitting = [routine for routine in candidates if is_elemental(routine)
+                   and _fits(call, routine, True, ancestors)]
+    if len(fitting) > 1:
+        fitting = [routine for routine in fitting if _is_accepted(call, routine)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def fits(call: Call, dummies: Sequence[DataSymbol], traits: Traits,
+         elementwise: bool = False, ancestors: Ancestors | None = None) -> bool:
+    """
+    :param call: a call in a tree.
+    :param dummies: dummy arguments.
+    :param traits: gives type and rank of an argument; no type if it is not intrinsic, or not known.
+    :param elementwise: whether scalars may be arrays.
+    :param ancestors: tells what types extend, for arguments that may be of such types.
+
+    :returns: whether the arguments fit, as far as their types are known.
+    """
+    try:
+        pairs = argument_map(call, None, dummies)
+    except UsageError:
+        return False
+    given = {id(dummy) for dummy, _ in pairs}
+    return all(is_optional(dummy) for dummy in dummies if id(dummy) not in given) \
+        and all(_agree(dummy, actual, traits, elementwise, ancestors) for dummy, actual in pairs)
+
+
+def _is_accepted(call: Call, routine: Routine) -> bool:
+    """:returns: whether PSyclone finds that a call fits, or can't tell."""
+    try:
+        call.get_argument_map(routine)
+    except (InternalError, AttributeError):
+        # The structures of the routine have been taken apart, or operations on some not yet.
+        return True
+    except (PSycloneError, NotImplementedError):
+        return False
+    return True
+
+
+def is_elemental(routine: Routine) -> bool:
+    """:returns: whether a routine of scalars is one of arrays as well."""
+    return is_called_by_element(routine) \
+        or bool(getattr(routine.symbol, "is_elemental", False))
+
+
+def _fits(call: Call, routine: Routine, elementwise: bool, ancestors: Ancestors | None) -> bool:
+    dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
+    return fits(call, dummies, value_traits, elementwise, ancestors)
+
+
+def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: bool,
+           ancestors: Ancestors | None) -> bool:
+    """:returns: whether type, kind and rank are the same, as far as they are known."""
+    own, type_, dimensions = symbol_type(dummy), *traits(actual)
+    if own is None or type_ is None:
+        wanted = _shape(dummy.datatype)
+        if type_ is not None and isinstance(wanted[0], str):
+            return False  # one is a structure
+        given = _shape(value_datatype(actual))
+        if ancestors is not None and given[1] == wanted[1] and _is_polymorphic(dummy) \
+                and isinstance(given[0], str) and wanted[0] in ancestors(given[0], actual):
+            return True
+        return given == wanted or isinstance(given[0], UnresolvedType) \
+            or elementwise and given[0] == wanted[0]
+    # The number behind the name of a kind is not always known.
+    known = isinstance(own.kind, int) and isinstance(type_.kind, int)
+    return own.intrinsic is type_.intrinsic and (own.kind == type_.kind or not known) \
+        and (elementwise or dimensions == declared_rank(dummy))
+
+
+def _is_polymorphic(dummy: DataSymbol) -> bool:
+    return isinstance(dummy.datatype, UnsupportedFortranType) \
+        and _CLASS.match(dummy.datatype.declaration) is not None
+
+
+def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
+    """:returns: type and rank of an argument; no type if it is not intrinsic, or not known."""
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        function = callee_of(actual)
+        result = function.return_symbol if function is not None else None
+        if result is None:
+            return None, _shape(value_datatype(actual))[1]  # that of one bound to a type is known
+        dimensions = max(map(rank_of_value, elementwise_arguments(actual)), default=0) \
+            if is_elemental(function) else declared_rank(result)
+        return symbol_type(result), dimensions
+    if isinstance(actual, StructureReference):
+        return None, 0
+    return _type_of_value(actual), rank_of_value(actual)
+
+
+def _type_of_value(node: Node) -> ElementType | None:
+    """:returns: the type of an operand, of which functions may be part; None if not known."""
+    type_ = expression_type(node)
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
+        return value_traits(node)[0]
+    if type_ is None and isinstance(node, Operation):
+        return common_type([_type_of_value(child) for child in node.children])
+    return type_
+
+
+def rank_of_value(actual: DataNode) -> int:
+    """:returns: the rank of an argument, which components and functions may be part of."""
+    if isinstance(actual, Operation):
+        return max(map(rank_of_value, actual.children))
+    if isinstance(actual, IntrinsicCall):
+        if not actual.intrinsic.is_elemental:
+            return rank_of_transformational(actual, rank_of_value)
+        return max(map(rank_of_value, actual.arguments), default=0)
+    if isinstance(actual, StructureReference):
+        return _shape(value_datatype(actual))[1]
+    if isinstance(actual, Call):
+        return value_traits(actual)[1]
+    if isinstance(actual, ArrayReference):
+        return sum(isinstance(index, Range) or rank_of_value(index) > 0
+                   for index in actual.indices)
+    return rank(actual)
+
+
+def is_list_of_function(index: Node) -> bool:
+    """:returns: whether a subscript is an array because of a function of the program."""
+    return any(not isinstance(call, IntrinsicCall) and not call.is_elemental
+               for call in index.walk(Call)) and not varies(index) and rank_of_value(index) > 0
+
+
+def value_datatype(actual: DataNode) -> object:
+    """:returns: PSyclone's type of a value, that of the result of a function."""
+    if isinstance(actual, Call) and isinstance(actual.routine.symbol, DataTypeSymbol):
+        return actual.routine.symbol
+    if isinstance(actual, Call) and isinstance(actual.routine, StructureReference):
+        return actual.routine.datatype
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        function = callee_of(actual)
+        if function is not None and function.return_symbol is not None:
+            return function.return_symbol.datatype
+    element = _listed_structure(actual) if isinstance(actual, ArrayConstructor) else None
+    if element is not None:
+        return ArrayType(element, [ArrayType.Extent.DEFERRED])
+    try:
+        return _of_all(actual, _without_value(datatype_of(actual)))
+    except AttributeError:
+        return UnresolvedType()  # an operation on structures, before it is known as a call
+
+
+def _listed_structure(constructor: ArrayConstructor) -> DataTypeSymbol | None:
+    """:returns: the type of the structures in a list, all of one type; None if it has others."""
+    first = next(iter(constructor.children), None)
+    while isinstance(first, ImpliedDo):
+        first = first.values[0]
+    datatype = value_datatype(first) if first is not None else None
+    element = getattr(datatype, "intrinsic", datatype)
+    return element if isinstance(element, DataTypeSymbol) else None
+
+
+def _of_all(reference: DataNode, datatype: object) -> object:
+    """:returns: the type of a component of all elements, of which PSyclone tells that of one."""
+    if type(reference) is not StructureReference or not reference.symbol.is_array \
+            or not isinstance(datatype, ScalarType | DataTypeSymbol):
+        return datatype
+    return ArrayType(datatype, [ArrayType.Extent.DEFERRED]*len(reference.symbol.datatype.shape))
+
+
+def _without_value(datatype: object) -> object:
+    """:returns: a type; for a structure with a value, what its declaration says of its type."""
+    plain = datatype.partial_datatype if isinstance(datatype, UnsupportedFortranType) else None
+    return plain if isinstance(getattr(plain, "intrinsic", plain), DataTypeSymbol) else datatype
+
+
+def _shape(datatype: object) -> tuple[object, int]:
+    """Intrinsic type, or name of a type, and rank, which mostly decide."""
+    if isinstance(datatype, UnsupportedFortranType):
+        declared_class = _CLASS.match(datatype.declaration)
+        if declared_class:
+            attribute = _DIMENSION.search(declared_class[2])
+            bounds = declared_class[3] or (attribute[1] if attribute else "")
+            return declared_class[1].lower(), bounds.count(",") + 1 if bounds else 0
+        if declaration_of_deferred(datatype):
+            return ScalarType.Intrinsic.CHARACTER, 0
+        datatype = datatype.partial_datatype
+    dimensions = len(datatype.shape) if isinstance(datatype, ArrayType) else 0
+    if isinstance(datatype, (ArrayType, ScalarType)):
+        datatype = datatype.intrinsic
+    if isinstance(datatype, DataTypeSymbol):
+        renamed = datatype.interface.orig_name if datatype.is_import else None
+        return (renamed or datatype.name).lower(), dimensions
+    return datatype, dimensions

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Interface blocks that tell what is known from the source anyway."""
+
+from __future__ import annotations
+
+import re
+
+from psyclone.psyir.nodes import Node, Routine
+
+from psyad_ext.ir.lookup.given_procedures import template_named
+from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.source.interface_names import names_in_interface
+
+_EXTERNAL = re.compile(r"(?:[^:!]*,\s*)?external\b[\s:]*(.*)", re.IGNORECASE)
+_INTRINSIC = re.compile(r"intrinsic\b", re.IGNORECASE)
+_MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
+
+
+def repeats_source(block: str, node: Node) -> bool:
+    """
+    :param block: an interface block, or a statement that says which names are procedures.
+    :param node: the routine that it stands in.
+
+    :returns: whether it only tells of intrinsic functions, or of routines that are in no module,
+        of the same file or found in others: calls are those of these routines anyway.
+    """
+    lines = [line.strip() for line in block.splitlines() if line.strip()]
+    if _INTRINSIC.match(lines[0]):
+        return True
+    bare = {one.name.lower() for one in node.root.children if isinstance(one, Routine)}
+    external = _EXTERNAL.match(lines[0])
+    if external:
+        names = {name.strip().lower() for name in external[1].split(",")}
+        return _are_known(names, bare, node)
+    named = names_in_interface(block)
+    return lines[0].lower() == "interface" and bool(named) \
+        and not any(_MODULE_PROCEDURE.match(line) for line in lines) \
+        and _are_known(named, bare, node)
+
+
+def _are_known(names: set[str], bare: set[str], node: Node) -> bool:
+    info = source_of(node)
+    return all(name in bare or info is not None and info.modules.external(name) is not None
+               or template_named(name, node) is not None for name in names)

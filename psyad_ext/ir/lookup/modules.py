@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finding the modules that a source file uses.
+
+PSyclone keeps its include paths and the modules it has read in two global
+objects. Here every source file has its own ones, which are put in place while
+PSyclone works on that file and taken away afterwards, so that one file never
+changes how the next is read.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from psyclone.configuration import Config
+from psyclone.parse import ModuleManager
+from psyclone.parse.file_info import FileInfo
+from psyclone.parse.module_info import ModuleInfo
+from psyclone.psyir.nodes import Container, FileContainer, Routine
+
+from psyad_ext.core.errors import PsyadError
+from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
+from psyad_ext.ir.source.sources import FORTRAN, decode
+
+_MODULE_STATEMENT = re.compile(
+    r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
+    re.IGNORECASE | re.MULTILINE)
+
+#: Modules and interface blocks, whose procedures are no external ones.
+_UNIT = re.compile(
+    r"^[ \t]*(?:abstract[ \t]+)?(module(?=[ \t]+\w+[ \t]*$)|submodule|interface)\b.*?"
+    r"^[ \t]*end[ \t]*\1\b", re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_HEADER = re.compile(
+    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",
+    re.IGNORECASE | re.MULTILINE)
+
+#: What may be a call: its name is in one of the groups.
+_CALLED = re.compile(r"\bcall[ \t]+(\w+)|\b([a-z]\w*)[ \t]*\(", re.IGNORECASE)
+_FUNCTION = re.compile(
+    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?function[ \t]+([a-z]\w*)",
+    re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What the files in some folders define.
+
+    :param modules: the file of each module, by lower-case name; the first one that has it.
+    :param procedures: the files of each procedure in no module, by lower-case name.
+    :param functions: lower-case names of the functions in no module.
+    """
+
+    modules: Mapping[str, Path]
+    procedures: Mapping[str, Sequence[Path]]
+    functions: frozenset[str]
+
+
+#: Reads one file; the second argument provides the modules that it uses.
+FileReader = Callable[[Path, "Modules"], FileContainer]
+
+
+class _ReadModule(ModuleInfo):
+    """A module of which the tree is already known."""
+
+    def __init__(self, name: str, filename: str, container: Container) -> None:
+        super().__init__(name, FileInfo(filename), container)
+        self._found = container
+
+    def get_psyir(self) -> Container:
+        """:returns: the module."""
+        return self._found
+
+
+class Modules(ModuleManager):
+    """The modules of one set of include paths, each read when first needed.
+
+    :param include_paths: folders to search, the first one that has a module wins.
+    :param read_file: reads a file.
+    :param defines: macros for the preprocessor.
+    """
+
+    def __init__(self, include_paths: tuple[str, ...], read_file: FileReader,
+                 defines: tuple[str, ...] = ()) -> None:
+        self.include_paths = include_paths
+        self.defines = defines
+        self.failures: dict[str, PsyadError] = {}
+        self._read_file = read_file
+        self._own: list[dict[str, Container]] = []
+        self._files: dict[Path, FileContainer] = {}
+        self._being_read: set[Path] = set()
+        with _manager(None):
+            super().__init__()
+
+    @cached_property
+    def _contents(self) -> Contents:
+        return contents_of(self.include_paths)
+
+    def add_search_path(self, directories: object, recursive: bool = True) -> None:
+        """PSyclone calls this with its own paths; those of the file are used instead."""
+
+    def path_of(self, name: str) -> Path | None:
+        """
+        :param name: name of a module.
+
+        :returns: the file on the include paths that holds it.
+        """
+        return self._contents.modules.get(name.lower())
+
+    def names_in(self, name: str, seen: frozenset[str] = frozenset()) -> set[str] | None:
+        """
+        :param name: name of a module of another file.
+        :param seen: modules that the search came through.
+
+        :returns: lower-case names of what it declares or takes from others; None if not known.
+        """
+        key = name.lower()
+        if key in seen:
+            return set()
+        try:
+            table = self.get_module_info(key).get_psyir().symbol_table
+        except FileNotFoundError:
+            return None
+        found = set(table.symbols_dict).union(*(
+            names_in_interface(symbol.datatype.declaration) for symbol in table.symbols
+            if symbol.name.startswith(PREFIX)))
+        for used in table.containersymbols:
+            if used.wildcard_import:
+                more = self.names_in(used.name, seen | {key})
+                if more is None:
+                    return None
+                found |= more
+        return found
+
+    def get_module_info(self, module_name: str) -> ModuleInfo:
+        """
+        :param module_name: name of a module.
+
+        :returns: the module.
+
+        :raises FileNotFoundError: if there is none, or it cannot be read.
+        """
+        name = module_name.lower()
+        for own in reversed(self._own):
+            if name in own:
+                return _ReadModule(name, "", own[name])
+        path = self.path_of(name)
+        container = self._read(name, path) if path else None
+        if container is None:
+            raise FileNotFoundError(f"module '{module_name}' not found")
+        return _ReadModule(name, str(path), container)
+
+    def external(self, name: str) -> Routine | None:
+        """
+        :param name: name of a subroutine or function.
+
+        :returns: the one that is in no module, from a file on the include paths; None if there is
+            not just one, or its file cannot be read.
+        """
+        file = self.external_file(name)
+        return None if file is None else next(
+            (child for child in file.children if isinstance(child, Routine)
+             and child.name.lower() == name.lower() and not child.is_program), None)
+
+    def external_file(self, name: str) -> FileContainer | None:
+        """
+        :param name: name of a subroutine or function.
+
+        :returns: the file on the include paths with the one that is in no module; None if there is
+            not just one, or it cannot be read.
+        """
+        paths = self._contents.procedures.get(name.lower(), [])
+        return self._file(name.lower(), paths[0]) if len(paths) == 1 else None
+
+    def files_of_procedures(self, text: str) -> list[FileContainer]:
+        """:returns: the files with the procedures in no module that a source calls."""
+        names = {"".join(groups).lower() for groups in _CALLED.findall(text)}
+        names &= set(self._contents.procedures) - external_names(text)
+        files = map(self.external_file, sorted(names))
+        return list({id(file): file for file in files if file is not None}.values())
+
+    def external_functions(self) -> frozenset[str]:
+        """:returns: lower-case names of the functions in no module on the include paths."""
+        return self._contents.functions
+
+    def _read(self, name: str, path: Path) -> Container | None:
+        file = self._file(name, path)
+        return None if file is None else module_of(file, name)
+
+    def _file(self, name: str, path: Path) -> FileContainer | None:
+        if path not in self._files:
+            if path in self._being_read or name in self.failures:
+                return None
+            self._being_read.add(path)
+            try:
+                self._files[path] = self._read_file(path, self)
+            except PsyadError as error:
+                self.failures[name] = error
+                return None
+            finally:
+                self._being_read.discard(path)
+        return self._files[path]
+
+    @contextmanager
+    def reading(self, own: dict[str, Container]) -> Iterator[None]:
+        """
+        :param own: modules of the file being read, filled while it is read.
+        """
+        self._own.append(own)
+        try:
+            yield
+        finally:
+            self._own.pop()
+
+    @contextmanager
+    def in_place(self) -> Iterator[None]:
+        """Make PSyclone look for modules here, and nowhere else."""
+        config = Config.get()
+        # The setter of this property also checks that the paths are readable,
+        # which the reader has done already.
+        before = config._include_paths  # pylint: disable=protected-access
+        logger = logging.getLogger("psyclone.psyir.symbols.symbol_table")
+        level = logger.level
+        config._include_paths = list(self.include_paths)
+        # What is not found is reported later, and only where it matters.
+        logger.setLevel(logging.ERROR)
+        try:
+            with _manager(self):
+                yield
+        finally:
+            config._include_paths = before
+            logger.setLevel(level)
+
+
+@contextmanager
+def _manager(manager: ModuleManager | None) -> Iterator[None]:
+    before = ModuleManager._instance  # pylint: disable=protected-access
+    ModuleManager._instance = manager
+    try:
+        yield
+    finally:
+        ModuleManager._instance = before
+
+
+def module_of(file: Container, name: str) -> Container | None:
+    """
+    :param file: a file, or any container.
+    :param name: name of a module.
+
+    :returns: the module of that name in the file.
+    """
+    for child in file.children:
+        if isinstance(child, Container) and child.name.lower() == name.lower():
+            return child
+    return None
+
+
+def external_names(text: str, header: re.Pattern[str] = _HEADER) -> set[str]:
+    """:returns: lower-case names of the procedures in a source that are in no module."""
+    return {name.lower() for name in header.findall(_UNIT.sub("", text))}
+
+
+def contents_of(include_paths: Iterable[str]) -> Contents:
+    """
+    :param include_paths: folders.
+
+    :returns: what the Fortran files in them define.
+    """
+    modules: dict[str, Path] = {}
+    procedures: dict[str, list[Path]] = {}
+    functions: set[str] = set()
+    for path in _sources(include_paths):
+        text = decode(path)
+        for name in _MODULE_STATEMENT.findall(text):
+            modules.setdefault(name.lower(), path)
+        for name in sorted(external_names(text)):
+            procedures.setdefault(name, []).append(path)
+        functions |= external_names(text, _FUNCTION)
+    return Contents(modules, procedures, frozenset(functions))
+
+
+def _sources(include_paths: Iterable[str]) -> Iterator[Path]:
+    for folder in include_paths:
+        for path in sorted(Path(folder).iterdir()):
+            if path.suffix.lower() in FORTRAN and path.is_file():
+                yield path
+

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the name of a procedure may stand for: searched for as Fortran does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import Container, Node, Routine
+from psyclone.psyir.symbols import (
+    ContainerSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
+    UnsupportedFortranType)
+
+from psyad_ext.ir.lookup.modules import module_of
+from psyad_ext.ir.lookup.origin import module_search
+from psyad_ext.ir.source.interface_names import names_in_interface, procedures_in_interface
+from psyad_ext.ir.source.outer_procedure_pointers import PREFIX
+from psyad_ext.ir.tree.shared_names import other_imports
+from psyad_ext.ir.tree.walking import scopes_of
+
+_SECOND = "_psyclone_internal_"
+
+Kind = TypeVar("Kind")
+
+
+def used_module(used: ContainerSymbol, node: Node) -> Container | None:
+    """
+    :param used: a module that is used.
+    :param node: a node of the file that uses it.
+
+    :returns: the module, from the file of the node rather than from elsewhere.
+    """
+    root = node.root
+    module = module_of(root, used.name) if isinstance(root, Container) else None
+    if module is not None:
+        return module
+    try:
+        with module_search(node):
+            return used.find_container_psyir(local_node=node)
+    except (PSycloneError, FileNotFoundError):
+        return None
+
+
+def definitions(name: str, node: Node, find: Callable[[Container, str], Kind | None]
+                ) -> list[Kind]:
+    """Search for a procedure as Fortran does: outwards.
+
+    :param name: its name.
+    :param node: where it is used.
+    :param find: gives the procedure of a name that a container defines.
+
+    :returns: what the name may stand for.
+    """
+    return next(filter(None, (_visible(scope, name, node, frozenset(), find)
+                              for scope in scopes_of(node))), [])
+
+
+def own_routine(container: Container, name: str) -> Routine | None:
+    """:returns: the routine of a name that a container holds."""
+    name = name.lower()
+    return next((child for child in container.children
+                 if isinstance(child, Routine) and child.name.lower() == name), None)
+
+
+def is_procedure_pointer(name: str, node: Node) -> bool:
+    """
+    :param name: the name of a procedure.
+    :param node: where it is called.
+
+    :returns: whether it is that of a pointer of a module.
+    """
+    return bool(definitions(name, node, _declared_pointer))
+
+
+def _declared_pointer(container: Container, name: str) -> Symbol | None:
+    return container.symbol_table.symbols_dict.get(f"{PREFIX}_{name}".lower())
+
+
+def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
+             find: Callable[[Container, str], Kind | None]) -> list[Kind]:
+    """
+    :param scope: a routine, module or file.
+    :param name: name of a procedure as known there.
+    :param node: where it is used, which gives the file.
+    :param seen: modules that the search came through.
+    :param find: gives the procedure of a name that a container defines.
+
+    :returns: the procedures that are defined in or imported to the scope.
+    """
+    table = scope.symbol_table
+    symbol = table.symbols_dict.get(name.lower())
+    general = _generic_names(table, symbol)
+    # What a generic name means here is added to what it means in modules that are used.
+    found = [routine for one in general for routine in (
+        _visible(scope, one, node, seen, find) if one != name.lower() else _own(scope, one, find))]
+    found += [routine for one in _listed_in_text(symbol) for routine in _visible(
+        scope, one, node, seen, find)]
+    found += _outside(symbol, node, find)
+    # An interface from elsewhere names routines that may be private there.
+    if symbol is not None and symbol.is_import:
+        return _different(found + [
+            routine for one in (symbol, *other_imports(table, name)) for routine in _in_module(
+                node, one.interface.container_symbol, one.interface.orig_name or name, seen,
+                find)])
+    if not general and (own := _own(scope, name, find)):
+        return own
+    for used in table.containersymbols:
+        if used.wildcard_import and not _has_other_name(table, used, name):
+            found += _in_module(node, used, name, seen, find)
+    return _different(found)
+
+
+def _has_other_name(table: SymbolTable, used: ContainerSymbol, name: str) -> bool:
+    """:returns: whether a scope that uses all of a module gives another name to a name of it."""
+    return any(symbol.is_import and (symbol.interface.orig_name or "").lower() == name.lower()
+               and symbol.interface.container_symbol is used
+               for symbol in table.symbols_dict.values())
+
+
+def _interface_text(symbol: Symbol | None) -> str:
+    """:returns: the interface block that gives procedures a name if some are in no module."""
+    text = symbol.datatype.declaration if isinstance(symbol, RoutineSymbol) \
+        and isinstance(symbol.datatype, UnsupportedFortranType) else ""
+    named = text and re.match(rf"\s*interface\s+{symbol.name}\b", text, re.IGNORECASE)
+    return text if named else ""
+
+
+def _listed_in_text(symbol: Symbol | None) -> list[str]:
+    """:returns: the procedures of modules beside which such a block names others."""
+    return [one for one in procedures_in_interface(_interface_text(symbol))
+            if one != symbol.name.lower()]
+
+
+def _outside(symbol: Symbol | None, node: Node,
+             find: Callable[[Container, str], Kind | None]) -> list[Kind]:
+    """:returns: the procedures in no module to which a block of their interfaces gives a name."""
+    return [one for name in sorted(names_in_interface(_interface_text(symbol)))
+            for one in _own(node.root, name, find)]
+
+
+def _own(scope: Node, name: str, find: Callable[[Container, str], Kind | None]) -> list[Kind]:
+    found = find(scope, name) if isinstance(scope, Container) else None
+    return [] if found is None else [found]
+
+
+def _different(found: Sequence[Kind]) -> list[Kind]:
+    """:returns: the procedures, each once, although several modules may give it on."""
+    return list({_identity(one): one for one in reversed(found)}.values())[::-1]
+
+
+def _identity(found: object) -> tuple[str, str | int]:
+    """:returns: what two finds of one procedure have in common."""
+    if isinstance(found, Routine):
+        return found.parent.name.lower() if found.parent else "", found.name.lower()
+    return "", id(getattr(found, "tree", found))  # each search makes a new template of a tree
+
+
+def _generic_names(table: SymbolTable, symbol: Symbol | None) -> list[str]:
+    """:returns: the procedures that interfaces in a scope give the name of a symbol."""
+    names = [info.symbol.name for info in symbol.routines] \
+        if isinstance(symbol, GenericInterfaceSymbol) else []
+    if symbol is not None:
+        prefix = f"{_SECOND}{symbol.name.lower()}"
+        # PSyclone gives an interface such a name if anything else has its name.
+        other, number = table.symbols_dict.get(prefix), 1
+        while other is not None:
+            names += procedures_in_interface(other.datatype.declaration)
+            other, number = table.symbols_dict.get(f"{prefix}_{number}"), number + 1
+    return [one.lower() for one in names]
+
+
+def _in_module(node: Node, used: ContainerSymbol, name: str, seen: frozenset[str],
+               find: Callable[[Container, str], Kind | None]) -> list[Kind]:
+    key = used.name.lower()
+    if key in seen or used.is_intrinsic:
+        return []
+    module = used_module(used, node)
+    if module is None:
+        return []
+    symbol = module.symbol_table.symbols_dict.get(name.lower())
+    if symbol is not None and symbol.visibility is not Symbol.Visibility.PUBLIC:
+        return []
+    return _visible(module, name, node, seen | {key}, find)

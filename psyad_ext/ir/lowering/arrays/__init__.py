@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Array intrinsics, constructors and masked statements, as loops and assignments."""

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The procedures that a routine may call, before anything is changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from fparser.two.Fortran2003 import Name
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Node, Reference, Routine, StructureReference)
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.lookup.bound_candidates import BoundFinder, bound_candidates, bound_routine
+from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.lookup.given_procedures import template_in
+from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
+from psyad_ext.ir.lowering.procedures.operators import operator_procedures
+from psyad_ext.ir.tree.walking import nodes_of
+
+Kind = TypeVar("Kind")
+
+
+def reached(target: Routine) -> list[Routine]:
+    """
+    :param target: a routine.
+
+    :returns: this routine and all that may run when it does.
+    """
+    found: dict[int, Routine] = {}
+    waiting = [target]
+    while waiting:
+        routine = waiting.pop()
+        if id(routine) not in found:
+            found[id(routine)] = routine
+            waiting += possible_callees(routine)
+    return list(found.values())
+
+
+def possible_callees(routine: Routine) -> list[Routine]:
+    """
+    :param routine: a routine.
+
+    :returns: the procedures that it may call, by their names or through objects and operators,
+        in statements that PSyclone keeps as text as well; those that it passes on; and those that
+        may be called where it gives procedures to.
+    """
+    called = filter(None, map(callee_of, nodes_of(routine, Call)))
+    found = [*called, *operator_procedures(routine)]
+    waiting: list[tuple[list[str], Node]] = [(_names_in(routine), routine)]
+    seen: set[int] = set()
+    while waiting:
+        names, place = waiting.pop()
+        found += _named(names, place, own_routine, bound_routine)
+        for template in _named(names, place, template_in, template_in):
+            if id(template.tree) not in seen:
+                seen.add(id(template.tree))
+                found += operator_procedures(template.block)
+                waiting.append((_names_in_text([template.tree]), template.block))
+    return found
+
+
+def callees_in_text(root: Node, place: Node) -> list[Routine]:
+    """
+    :param root: statements.
+    :param place: where their names mean what they do.
+
+    :returns: the procedures that those of them may call which PSyclone keeps as text.
+    """
+    names = [name for block in nodes_of(root, CodeBlock)
+             for name in _names_in_text(block.parse_tree_nodes)]
+    return _named(dict.fromkeys(names), place, own_routine, bound_routine) if names else []
+
+
+def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
+           find_bound: BoundFinder[Kind]) -> list[Kind]:
+    """:returns: what has one of some names at a place, or is bound to a type by it."""
+    own = [one for name in names for one in definitions(name, place, find)]
+    return [*own, *bound_candidates(names, place, find_bound)]
+
+
+def _names_in(routine: Routine) -> list[str]:
+    """:returns: the lower-case names in a routine that may be those of procedures."""
+    references = nodes_of(routine, Reference)
+    names = [one.name.lower() for one in references if not isinstance(one.symbol, DataSymbol)]
+    # PSyclone takes functions that are bound to types for components.
+    names += [step.name for one in references if isinstance(one, StructureReference)
+              for step in steps_of(one)[1:]]
+    names += [name for block in nodes_of(routine, CodeBlock)
+              for name in _names_in_text(block.parse_tree_nodes)]
+    return list(dict.fromkeys(names))
+
+
+def _names_in_text(trees: Iterable[Base]) -> list[str]:
+    return list(dict.fromkeys(one.string.lower() for one in walk(list(trees), Name)))

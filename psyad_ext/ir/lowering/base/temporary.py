@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables that hold the values of array expressions."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.symbols import ArrayType, ScalarType
+
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, integer_value
+from psyad_ext.ir.expressions.questions import is_allocatable, rank
+from psyad_ext.ir.lowering.base.shapes import Shape, declared, shape_of
+from psyad_ext.ir.lowering.base.values import elementwise_target, value_type
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.structures.rows import is_whole_row
+from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.components import is_pointer
+from psyad_ext.ir.tree.keys import same
+
+
+def new_temporary(node: Node, type_: ElementType, name: str, variables: Variables,
+                  is_shaped: bool = True) -> tuple[list[Statement], Reference] | None:
+    """
+    :param node: an expression in a tree.
+    :param type_: type of its elements.
+    :param name: what the variable should be called.
+    :param variables: declares it.
+    :param is_shaped: whether statements before give allocatable arrays the shapes of what they are
+        assigned.
+
+    :returns: what has to be computed first, and the new variable, or a section of it, of the
+        shape of ``node``; None if the shape is not known.
+    """
+    shape = shape_of(node)
+    if shape == [] and not rank(node):
+        return [], build.ref(variables.new(name, type_.scalar()))
+    target = _target(node, shape)
+    if target is not None and (is_shaped or not _is_reshaped(target)):
+        reference = variable_like(target, type_, name, variables.names)
+        variables.declare([reference])
+        return [], reference
+    if shape is None:
+        return None
+    if any(one.room is None or variables.may_change(one.room) for one in shape):
+        return allocated_temporary(shape, type_, name, variables)
+    symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))
+    if all(same(one.room, one.count) for one in shape):
+        return [], build.ref(symbol)
+    before: list[Statement] = []
+    indices = []
+    for one in shape:
+        length = one.count.copy()
+        if integer_value(length) is None and declared(length) is None:
+            known = variables.new(f"{name}_length", ScalarType.integer_type())
+            before.append(build.assign(build.ref(known), length))
+            length = build.ref(known)
+        indices.append(build.section(build.integer(1), length))
+    return before, build.ref(symbol, indices)
+
+
+def allocated_temporary(shape: Shape, type_: ElementType, name: str,
+                        variables: Variables) -> tuple[list[Statement], Reference]:
+    """
+    :param shape: the shape of an expression.
+    :param type_: type of its elements.
+    :param name: what the variable should be called.
+    :param variables: declares it.
+
+    :returns: what keeps its extents, and a variable that is allocated where it is used.
+    """
+    before: list[Statement] = []
+    bounds = []
+    for one in shape:
+        length = one.count.copy()
+        if integer_value(length) is None:
+            known = variables.new(f"{name}_length", ScalarType.integer_type())
+            before.append(build.assign(build.ref(known), length))
+            length = build.ref(known)
+        bounds.append((build.integer(1), length))
+    symbol = variables.new(name, ArrayType(
+        type_.scalar(), [ArrayType.Extent.DEFERRED] * len(bounds)))
+    variables.names.shapes[symbol] = bounds
+    return before, build.ref(symbol)
+
+
+def _target(node: Node, shape: Shape | None) -> Reference | None:
+    """:returns: the array that the elements go to, if its shape is known to be the same."""
+    target = elementwise_target(node)
+    if target is not None and (shape is None or len(shape) == rank(target)):
+        return target
+    return None
+
+
+def _is_reshaped(target: Reference) -> bool:
+    """:returns: whether an assignment may give an array another shape."""
+    return is_whole_row(target) or not target.children and is_allocatable(target.symbol) \
+        and not is_pointer(target.symbol)
+
+
+def can_be_held(node: Node) -> bool:
+    """
+    :param node: an expression in a tree.
+
+    :returns: whether there may be a variable for its value.
+    """
+    type_ = value_type(node)
+    if type_ is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        return False
+    shape = shape_of(node)
+    return _target(node, shape) is not None or shape is not None

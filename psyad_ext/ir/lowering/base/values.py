@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is known of the values of expressions that call functions of the program."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, IntrinsicCall, Node, Operation, Reference, StructureReference)
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type, symbol_type
+from psyad_ext.ir.expressions.questions import rank
+from psyad_ext.ir.lookup.callees import callee_of
+
+
+def value_type(node: Node) -> ElementType | None:
+    """
+    :param node: an expression in a tree.
+
+    :returns: the type of its elements, the types of functions included.
+    """
+    holder = Assignment()
+    holder.addchild(node.copy())
+    for call in _outer_calls(node):
+        type_ = _result_type(call)
+        if type_ is None:
+            return None
+        inner = holder.children[0]
+        for index in call.path_from(node):
+            inner = inner.children[index]
+        inner.replace_with(Reference(DataSymbol("value", type_.scalar())),
+                           keep_name_in_context=True)
+    return expression_type(holder.children[0])
+
+
+def _result_type(call: Call) -> ElementType | None:
+    """:returns: the type of what a function of the program returns; None for a structure."""
+    if isinstance(call.routine, StructureReference):
+        return element_type(call.routine.datatype)  # of one that is bound to a type
+    function = callee_of(call)
+    result = function.return_symbol if function is not None else None
+    return symbol_type(call.routine.symbol if result is None else result)
+
+
+def _outer_calls(node: Node) -> list[Call]:
+    """:returns: the calls of functions of the program that stand in the arguments of no other."""
+    if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
+        return [node]
+    return [call for child in node.children for call in _outer_calls(child)]
+
+
+def elementwise_target(node: Node) -> Reference | None:
+    """
+    :param node: a part of an expression.
+
+    :returns: the array that the elements of ``node`` go to, one by one.
+    """
+    parent = node.parent
+    while isinstance(parent, Operation) or isinstance(parent, Call) and (
+            parent.intrinsic.is_elemental if isinstance(parent, IntrinsicCall)
+            else parent.is_elemental):
+        node, parent = parent, parent.parent
+    if isinstance(parent, Assignment) and node is parent.rhs and rank(parent.lhs):
+        return parent.lhs
+    return None

@@ -1,0 +1,390 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads associate and block constructs: their names become those of the routine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule,
+    StructureReference)
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
+    UnsupportedFortranType)
+
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import expression_type, integer_value, symbol_type
+from psyad_ext.ir.expressions.questions import (
+    bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read,
+    varies)
+from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
+from psyad_ext.ir.lookup.intrinsics import recognise_in
+from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
+from psyad_ext.ir.lowering.base.hoisting import calls_functions
+from psyad_ext.ir.lowering.base.replacing import insert_around
+from psyad_ext.ir.lowering.base.values import value_type
+from psyad_ext.ir.lowering.base.variables import Variables, assigned
+from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
+from psyad_ext.ir.lowering.blocks.block_variables import BlockVariables
+from psyad_ext.ir.lowering.control.loop_limits import has_other_names
+from psyad_ext.ir.lowering.memory.typed_allocation import TypedAllocationReader
+from psyad_ext.ir.lowering.pointers.associated_pointers import through_own_pointer
+from psyad_ext.ir.lowering.pointers.pointer_statements import read_pointer_statements
+from psyad_ext.ir.lowering.procedures.operators import call_operators_in, read_named_operators
+from psyad_ext.ir.lowering.structures.block_structures import renewal
+from psyad_ext.ir.lowering.structures.structure_parts import full_range
+from psyad_ext.ir.normal_form.copied_arguments import copy_of
+from psyad_ext.ir.source.parentheses import folded_argument, is_copied_argument
+from psyad_ext.ir.structures.component_types import is_bound_function, know_components, whole_arrays
+from psyad_ext.ir.structures.pointer_arguments import declares_pointer
+from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.complex_types import with_complex_elements, with_real_type
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.statements import is_jump
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
+
+_Handler = Callable[[Base, Node], Node | None]
+#: Selectors that are no variables, whatever PSyclone makes of them.
+_EXPRESSIONS = (Fortran2003.Parenthesis, BinaryOpBase, UnaryOpBase)
+
+
+class ScopeReader(TypedAllocationReader):
+    """PSyclone's reader, with constructs that give names a meaning.
+
+    :param variables: declares new variables in the routine.
+    :param call_copies: lets calls that pass procedures on be of copies, whose types are known.
+    """
+
+    def __init__(self, variables: Variables,
+                 call_copies: Callable[[Node], None] = lambda expression: None) -> None:
+        super().__init__(ignore_comments=False)
+        self._variables = variables
+        self._call_copies = call_copies
+        self._names: set[Symbol] = set()
+
+    def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
+        if is_copied_argument(node, parent):
+            return copy_of(self.expression(node, parent.ancestor(Schedule)))
+        return super()._parenthesis_handler(node, parent)
+
+    def _binary_op_handler(self, node: Base, parent: Node) -> Node:
+        return folded_argument(super()._binary_op_handler(node, parent), parent)
+
+    def expression(self, tree: Base, parent: Node) -> Node:
+        """
+        :param tree: an expression.
+        :param parent: the block it is evaluated in.
+
+        :returns: the expression in PSyIR.
+        """
+        holder = Assignment(parent=parent)
+        self.process_nodes(holder, [tree])
+        read_constructors(holder)
+        self._call_copies(holder)
+        read_named_operators(holder, self._variables.routine)
+        return holder.children[0].detach()
+
+    def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
+        """:returns: statements, read with the names of a block."""
+        for tree in split(trees):
+            self.process_nodes(block, tree)
+        # They may have the names of the block in them, also as arguments of opaque functions, and
+        # so may those that have to follow them.
+        insert_around(block)
+        read_constructors(block)
+        recognise_in(block)
+        read_named_operators(block, self._variables.routine)
+        return block.pop_all_children()
+
+    def _wholly(self, read: _Handler) -> _Handler:
+        """:returns: what reads a construct, and declares nothing if it stays as it is."""
+        def handler(node: Base, parent: Node) -> Node | None:
+            with self._variables.unless_unread():
+                return read(node, parent)
+        return handler
+
+    # Associate
+
+    def _associate(self, node: Base, parent: Node) -> Node | None:
+        statement, *body = node.content
+        inner = Schedule(parent=parent)
+        found: dict[Symbol, tuple[Node, bool, bool]] = {}
+        for tree in statement.children[1].children:
+            name, _, selector = tree.children
+            value, type_, lists_elements = self._selected(selector, parent)
+            symbol = DataSymbol(str(name).lower(), type_)
+            found[symbol] = (value, isinstance(selector, _EXPRESSIONS), lists_elements)
+            inner.symbol_table.add(symbol)
+        asked = {str(one.children[1]).lower() for one in walk(body, Fortran2003.Select_Type_Stmt)}
+        if not asked.isdisjoint(symbol.name for symbol in found):
+            raise NotImplementedError("the type of what a name stands for")
+        self._names |= set(found)
+        holder = Schedule(children=self._statements(body[:-1], inner), parent=parent)
+        read_pointer_statements(holder, inner.symbol_table)
+        changed = _changed(holder, {symbol: value for symbol, (value, *_) in found.items()},
+                           self._names)
+        before: list[Node] = []
+        for symbol, (value, is_expression, lists_elements) in found.items():
+            is_variable = self._is_variable(value) and not is_expression
+            if is_variable and lists_elements:
+                _refuse_changes(value, changed)
+            if not is_variable or lists_elements:
+                value = self._kept(symbol, value, changed, before)
+            else:
+                self._fix_indices(value, changed, before)
+                value, moved = through_own_pointer(value, holder, self._variables)
+                before += moved
+            known = Association(symbol, value, whole=whole_arrays(value, self._variables.routine))
+            known.substitute(holder)
+            self._name_in_shapes(symbol, known)
+        for one in before:
+            parent.addchild(one)
+        return last_of(holder.pop_all_children(), parent)
+
+    def _name_in_shapes(self, symbol: Symbol, known: Association) -> None:
+        """New variables of the statements may have the shape of what a name stands for."""
+        shapes = self._variables.names.shapes
+        for new, bounds in shapes.items():
+            if symbol in symbols_read(*(bound for pair in bounds for bound in pair)):
+                holder = build.intrinsic("MAX", *(copied(bound) for pair in bounds
+                                                  for bound in pair))
+                known.substitute(holder)
+                named = [one.copy() for one in holder.arguments]
+                shapes[new] = list(zip(named[::2], named[1::2]))
+
+    def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType, bool]:
+        """
+        :returns: what a name stands for, the type of the name, as far as it is known, and whether
+            what it stands for are elements in a list.
+        """
+        # Functions in indices are looked up from where they are called.
+        holder = Assignment(parent=parent)
+        holder.addchild(self.expression(selector, parent))
+        recognise_in(holder)
+        lists_elements = any(map(rank_of_value, all_indices(holder.children[0])))
+        is_variable = self._is_variable(holder.children[0]) and not lists_elements \
+            and not isinstance(selector, _EXPRESSIONS)
+        know_components(self._variables.routine, holder)
+        if not is_variable:
+            self._call_operators(holder)
+        value = holder.children[0]
+        with _known_pointers(value):
+            type_ = _type_of_value(value)
+        return value.detach(), type_, lists_elements
+
+    def _is_variable(self, value: Node) -> bool:
+        return is_data(value) and not is_bound_function(value, self._variables.routine)
+
+    def _call_operators(self, holder: Assignment) -> None:
+        try:
+            call_operators_in(holder, self._variables.routine)
+        except UnsupportedError as error:
+            # The types of operands may be known when the routine is read again.
+            raise NotImplementedError("operators of the program") from error
+
+    def _kept(self, symbol: DataSymbol, value: Node, changed: set[Symbol] | None,
+              before: list[Node]) -> Reference:
+        """:returns: a variable that keeps the value of an expression: an array like one whose
+            elements it combines, or else one that gets its shape where it is assigned."""
+        type_ = symbol_type(symbol)
+        if isinstance(symbol.datatype, DataTypeSymbol):
+            return self._kept_structure(symbol, value, before)
+        if type_ is None:
+            raise NotImplementedError("an associated expression of unknown type")
+        # The bounds of components, and of what names and pointers stand for, are not known yet.
+        models = [one for one in elementwise_references(value)
+                  if rank(one) and not symbols_read(one) & self._names
+                  and not any(map(declares_pointer, symbols_read(one)))]
+        is_like = declared_rank(symbol) and models and not nodes_of(models[0], StructureReference)
+        if is_like:
+            target = variable_like(models[0], type_, symbol.name, self._variables.names)
+            self._variables.declare([target])
+            self._fix_indices(target, changed, before)
+        else:
+            target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
+        before.append(build.assign(target, value))
+        if declared_rank(target.symbol) and not target.children \
+                and (is_like or is_data(value)) and not self._counts_from_one(target.symbol):
+            # As in a section, the lower bounds of an expression are 1.
+            return build.ref(target.symbol, [full_range(target.symbol, dimension)
+                                             for dimension in range(declared_rank(symbol))])
+        return build.ref(target.symbol) if not target.children else copied(target)
+
+    def _counts_from_one(self, new: DataSymbol) -> bool:
+        """:returns: whether all lower bounds of a variable are certainly 1."""
+        shapes = self._variables.names.shapes
+        lowers = [lower for lower, _ in shapes[new]] if new in shapes else \
+            [bounds_of(new, dimension)[0] for dimension in range(declared_rank(new))]
+        return all(integer_value(lower) == 1 for lower in lowers)
+
+    def _kept_structure(self, symbol: DataSymbol, value: Node, before: list[Node]) -> Reference:
+        """:returns: as :py:meth:`_kept` for a structure, which begins anew as those of blocks."""
+        table = self._variables.routine.symbol_table
+        known = table.lookup(symbol.datatype.name, otherwise=None)
+        if not isinstance(known, DataTypeSymbol):
+            raise NotImplementedError("an associated structure of a type that has no name here")
+        target = self._variables.new(symbol.name, known)
+        new = renewal(target, self._variables)
+        if new is not None:
+            before.append(new)
+        before.append(build.assign(build.ref(target), value))
+        return build.ref(target)
+
+    def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
+                     before: list[Node]) -> None:
+        """What selects a variable is evaluated once."""
+        routine = self._variables.routine
+        for index in all_indices(value):
+            read = symbols_read(index)
+            # Nobody knows here what functions read.
+            if isinstance(index, Literal) or not calls_functions(index) and (
+                    not read or changed is not None and not read & changed and not any(
+                        has_other_names(one, routine) for one in references(index))):
+                continue
+            type_ = expression_type(index)
+            datatype = type_.scalar() if type_ else ScalarType.integer_type()
+            symbol = self._variables.new(f"{value.symbol.name}_index", datatype)
+            before.append(assigned(symbol, copied(index)))
+            index.replace_with(build.ref(symbol))
+
+    # Block
+
+    def _block_construct(self, node: Base, parent: Node) -> Node | None:
+        _, *body, _ = node.content
+        inner = Schedule(parent=parent)
+        declared = [tree for tree in body if isinstance(tree, Fortran2003.Specification_Part)]
+        for part in declared:
+            statements = [tree for tree in part.children if not _is_comment(tree)]
+            if not all(isinstance(tree, Fortran2003.Type_Declaration_Stmt) for tree in statements):
+                raise NotImplementedError("more than declarations of variables in a block")
+            self._declare(statements, inner)
+        holder = Schedule(children=self._statements(
+            [tree for tree in body if tree not in declared], inner))
+        read_pointer_statements(holder, inner.symbol_table)
+        BlockVariables(self._variables).move(list(inner.symbol_table.symbols), holder)
+        return last_of(holder.pop_all_children(), parent)
+
+    def _declare(self, trees: Sequence[Base], block: Schedule) -> None:
+        """Declare variables in a block, complex ones first as real ones."""
+        reals = list(map(with_real_type, trees))
+        # PSyclone compares it with the names of variables whose declarations it keeps as text.
+        block.name = ""
+        self.process_declarations(block, reals, [])
+        for old, new in zip(trees, reals):
+            for entity in walk(new, Fortran2003.Entity_Decl) if new is not old else ():
+                symbol = block.symbol_table.lookup(str(entity.children[0]))
+                symbol.datatype = with_complex_elements(symbol.datatype)
+
+
+def _is_comment(tree: Base) -> bool:
+    """:returns: whether this is a comment, or an empty line, for which fparser may have a part."""
+    return isinstance(tree, Fortran2003.Comment) or isinstance(
+        tree, Fortran2003.Implicit_Part) and all(map(_is_comment, tree.children))
+
+
+def split(trees: Sequence[Base]) -> Iterator[list[Base]]:
+    """:returns: the statements one by one, comments with the next one."""
+    group: list[Base] = []
+    for tree in trees:
+        group.append(tree)
+        if not isinstance(tree, Fortran2003.Comment):
+            yield group
+            group = []
+
+
+def last_of(statements: list[Node], parent: Node) -> Node | None:
+    """Add statements to a block, all but the last, which is returned."""
+    for statement in statements[:-1]:
+        parent.addchild(statement)
+    return statements[-1] if statements else None
+
+
+def _changed(holder: Schedule, stands_for: dict[Symbol, Node],
+             names: set[Symbol]) -> set[Symbol] | None:
+    """:returns: the variables that statements may change, None if that is not known, as where they
+        do so by other names."""
+    calls = [call for call in nodes_of(holder, Call) if not isinstance(call, IntrinsicCall)]
+    if calls or not all(map(is_jump, nodes_of(holder, CodeBlock))):
+        return None
+    changed = {assignment.lhs.symbol for assignment in statements_of(holder, Assignment)}
+    if any(map(declares_pointer, changed)) or not changed.isdisjoint(names - set(stands_for)):
+        return None
+    changed |= {loop.variable for loop in statements_of(holder, Loop)}
+    return changed | {stands_for[symbol].symbol for symbol in changed & set(stands_for)
+                      if is_data(stands_for[symbol])}
+
+
+def _is_element(reference: Reference) -> bool:
+    """:returns: whether this is an element of an array in a structure that is no array itself."""
+    root, *members = steps_of(reference)
+    return root.indices is None and not declared_rank(reference.symbol) and all(
+        one.indices is not None and not any(map(varies, one.indices)) for one in members)
+
+
+def _has_known_rank(reference: Reference) -> bool:
+    """:returns: whether the type of a component is known."""
+    try:
+        return isinstance(reference.datatype, (ScalarType, ArrayType))
+    except (NotImplementedError, TypeError, AttributeError):
+        return False
+
+
+def _refuse_changes(value: Reference, changed: set[Symbol] | None) -> None:
+    """
+    :param value: elements in a list, which nothing can change by the name that stands for them.
+    :param changed: the variables that the statements may change, None if that is not known.
+
+    :raises NotImplementedError: if they may change by another name.
+    """
+    if changed is None or value.symbol in changed \
+            or isinstance(value.symbol.datatype, UnsupportedFortranType):
+        raise NotImplementedError("listed elements of a variable that may change meanwhile")
+
+
+@contextmanager
+def _known_pointers(value: Node) -> Iterator[None]:
+    """While active, the pointers in an expression have the types of what they point at."""
+    pointers = {one.symbol: one.symbol.datatype for one in nodes_of(value, Reference)
+                if isinstance(getattr(one.symbol, "datatype", None), UnsupportedFortranType)
+                and one.symbol.datatype.partial_datatype is not None}
+    for symbol, datatype in pointers.items():
+        symbol.datatype = datatype.partial_datatype
+    try:
+        yield
+    finally:
+        for symbol, datatype in pointers.items():
+            symbol.datatype = datatype
+
+
+def _type_of_value(value: Node) -> DataType:
+    """:returns: the type of an expression, as far as it is known."""
+    if isinstance(value, Literal) and value.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER:
+        # PSyclone takes all of them for single letters.
+        return ScalarType(value.datatype.intrinsic, value.datatype.precision,
+                          length=len(value.value))
+    type_ = value_type(value) if _is_clear(value) else None
+    if type_ is None:
+        own = value_datatype(value)
+        return own if isinstance(own, DataTypeSymbol) else UnresolvedType()
+    dimensions = rank_of_value(value)
+    return ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
+        if dimensions else type_.scalar()
+
+
+def _is_clear(value: Node) -> bool:
+    """:returns: whether the rank of an expression does not depend on types of components."""
+    if all(type(one.symbol) is not Symbol and (
+            not hasattr(one, "member") or _is_element(one) or _has_known_rank(one))
+           for one in nodes_of(value, Reference)):
+        return True
+    try:
+        datatype = value.datatype
+    except (NotImplementedError, TypeError, AttributeError):
+        return False
+    return isinstance(datatype, ScalarType) \
+        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank_of_value(value)

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Text in structures: parts of components, and expressions that PSyclone leaves opaque.
+
+A part of a text looks like a section of an array to PSyclone. Expressions with such parts, or
+that join texts, are blocks of fparser's tree, in which components are named as in the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+from psyclone.psyir.nodes import (
+    ArrayMember, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine, Schedule,
+    StructureReference)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import TEXT, element_type
+from psyad_ext.ir.expressions.opaque import text_of
+from psyad_ext.ir.expressions.questions import declared_rank
+from psyad_ext.ir.expressions.structure_access import reference_of, steps_of
+from psyad_ext.ir.expressions.text import is_text_value
+from psyad_ext.ir.lookup.derived_types import Types
+from psyad_ext.ir.structures.component_types import last_component
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
+
+#: What fparser takes a component for.
+_COMPONENTS = (Fortran2003.Data_Ref, Fortran2003.Proc_Component_Ref)
+
+#: Where a part says nothing, PSyclone asks for the bounds of the text.
+_BOUNDS = frozenset(("LBOUND", "UBOUND"))
+
+#: Reads an expression of fparser's tree.
+Expression = Callable[[Base, Node], Node]
+
+
+def text_part(node: Node, routine: Routine, types: Types | None = None) -> Range | None:
+    """
+    :param node: an expression.
+    :param routine: the routine that it stands in.
+    :param types: knows derived types.
+
+    :returns: which characters it selects, if it is a part of a component that is text.
+    """
+    if not isinstance(node, StructureReference):
+        return None
+    member = node.member
+    while getattr(member, "member", None) is not None:
+        member = member.member
+    if type(member) is not ArrayMember or len(member.indices) != 1 \
+            or not isinstance(member.indices[0], Range):
+        return None
+    declared = last_component(node, types or Types(), routine)
+    type_ = element_type(declared)
+    is_part = type_ is not None and type_.intrinsic is TEXT and not hasattr(declared, "shape")
+    return member.indices[0] if is_part or declaration_of_deferred(declared) else None
+
+
+def without_part(reference: StructureReference) -> Reference:
+    """:returns: the text that a part is selected of, as a new reference."""
+    first, *rest = steps_of(reference)
+    rest[-1] = type(rest[-1])(rest[-1].name)
+    return reference_of(reference.symbol, first.indices, rest)
+
+
+def part_of(text: Reference, characters: Range) -> Node:
+    """:returns: a part of a text, or of each text in an array."""
+    if not declared_rank(text.symbol) and not any(map(_is_open, characters.children[:2])):
+        return build.ref(text.symbol, [copied(characters)])
+    shown = text_of(text)
+    if declared_rank(text.symbol) and not text.children:
+        shown += f"({', '.join(':' * declared_rank(text.symbol))})"
+    low, high = ("" if _is_open(bound) else text_of(bound) for bound in characters.children[:2])
+    return Fparser2CodeBlock([Fortran2003.Array_Section(f"{shown}({low}:{high})")],
+                             CodeBlock.Structure.EXPRESSION)
+
+
+def _is_open(bound: Node) -> bool:
+    return isinstance(bound, IntrinsicCall) and bound.intrinsic.name in _BOUNDS
+
+
+def has_components(block: CodeBlock) -> bool:
+    """:returns: whether an opaque expression is text with components of structures in it."""
+    return block.structure is CodeBlock.Structure.EXPRESSION and is_text_value(block) \
+        and any(True for _ in _components(block.parse_tree_nodes[0]))
+
+
+def with_other_components(block: CodeBlock, expression: Expression,
+                          rewrite: Callable[[Node], Node]) -> CodeBlock:
+    """
+    :param block: text with components in it.
+    :param expression: reads an expression.
+    :param rewrite: gives what stands for a component.
+
+    :returns: the text with that in their places.
+    """
+    tree = block.parse_tree_nodes[0]
+    copy = type(tree)(str(tree))
+    scope = block.ancestor(Schedule)
+    shown: dict[str, str] = {}
+    for holder, component in list(_components(copy)):
+        name = f"psyad_component_{len(shown)}_"
+        shown[name] = text_of(rewrite(expression(component, scope)))
+        holder.items = tuple(Fortran2003.Name(name) if child is component else child
+                             for child in holder.items)
+    text = str(copy)
+    for name, own in shown.items():
+        text = text.replace(name, own)
+    return Fparser2CodeBlock([type(tree)(text)], CodeBlock.Structure.EXPRESSION)
+
+
+def _components(tree: Base) -> Iterator[tuple[Base, Base]]:
+    """:returns: the outermost components in an expression, with what holds them."""
+    for child in tree.children:
+        if isinstance(child, _COMPONENTS):
+            yield tree, child
+        elif isinstance(child, Base):
+            yield from _components(child)

@@ -1,0 +1,445 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads statements that do input or output, or end the program.
+
+A real variable gets what was read by an assignment behind the statement, so
+that it is a constant from there on like any other value from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, BinaryOpBase, walk
+from psyclone.psyir.nodes import ArrayReference, CodeBlock, Node, Reference, Routine, Statement
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
+
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.expressions.namelists import Namelist, namelist_named
+from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
+from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text, is_text_value
+from psyad_ext.ir.lowering.base.hoisting import calls_functions
+from psyad_ext.ir.lowering.base.subscripts import named_indices
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.input_output.component_text import text_part
+from psyad_ext.ir.lowering.input_output.counters import outlives_loops
+from psyad_ext.ir.lowering.input_output.failures import (
+    SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
+from psyad_ext.ir.lowering.input_output.output_loops import exchange
+from psyad_ext.ir.lowering.input_output.read_values import held
+from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
+from psyad_ext.ir.source.parsed import statements_in
+from psyad_ext.ir.structures.component_types import know_components
+from psyad_ext.ir.tree.walking import nodes_of
+
+_ITEMS = frozenset(("Output_Item_List", "Input_Item_List", "Io_Implied_Do_Object_List"))
+#: Specifiers that are set; those of INQUIRE all are, but for a few.
+_SET = frozenset(("IOSTAT", "IOMSG", "SIZE", "NEWUNIT"))
+_NOT_SET_BY_INQUIRE = frozenset((None, "UNIT", "FILE", "ID"))
+
+#: Reads an expression of fparser's tree.
+Expression = Callable[[Base, Node], Node]
+
+
+def is_passive(tree: Base) -> bool:
+    """
+    :param tree: a statement.
+
+    :returns: whether it does input or output, or ends the program with a status that has a name.
+    """
+    name = type(tree).__name__
+    if name in ("Stop_Stmt", "Error_Stop_Stmt"):
+        return bool(walk(tree, Fortran2003.Name))
+    return name in PASSIVE
+
+
+#: Classes of fparser's tree.
+PASSIVE = frozenset((
+    "Write_Stmt", "Print_Stmt", "Read_Stmt", "Open_Stmt", "Close_Stmt", "Inquire_Stmt",
+    "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt"))
+
+
+def formats_of(tree: Base | None) -> dict[str, str]:
+    """
+    :param tree: a routine in fparser's tree.
+
+    :returns: the formats that have a label, as text.
+    """
+    found = {}
+    for statement in statements_in(tree):
+        if not isinstance(statement, Fortran2003.Format_Stmt):
+            continue
+        label = getattr(getattr(statement, "item", None), "label", None)
+        if label is not None:
+            found[str(label)] = str(statement.children[1])
+    return found
+
+
+@dataclass
+class _Arguments:
+    """What a statement reads and writes.
+
+    :param nodes: the expressions, with what is done to them.
+    :param listed: their numbers, those in loops in these.
+    :param after: assignments behind it.
+    :param before: what allocates variables that it writes.
+    :param freed: what frees these.
+    :param temporary: numbers of the nodes that are variables of our own.
+    """
+
+    nodes: list[tuple[Node, Access]] = field(default_factory=list)
+    listed: list[int | ImpliedLoop] = field(default_factory=list)
+    after: list[Node] = field(default_factory=list)
+    before: list[Statement] = field(default_factory=list)
+    freed: list[Statement] = field(default_factory=list)
+    temporary: set[int] = field(default_factory=set)
+
+
+class PassiveStatement:
+    """One statement.
+
+    :param tree: the statement.
+    :param parent: the block that it stands in.
+    :param expression: reads an expression.
+    :param variables: declares new variables.
+    :param formats: the formats that have a label.
+    :param intents: of an intrinsic subroutine, for each argument whether it is set.
+    """
+
+    def __init__(self, tree: Base, parent: Node, expression: Expression, variables: Variables,
+                 formats: Mapping[str, str],
+                 intents: Mapping[str, bool] = MappingProxyType({})) -> None:
+        self._original = tree
+        self._tree = type(tree)(str(tree))
+        self._name = type(tree).__name__.removesuffix("_Stmt").lower()
+        self._parent = parent
+        self._expression = expression
+        self._variables = variables
+        self._formats = formats
+        self._arguments = _Arguments()
+        self._set = SetVariables(parent)
+        self._status: Node | None = None
+        self._jumps = self._take_jumps()
+        self._advances = True
+        self._namelist: Namelist | None = None
+        self._effects = self._name != "assignment" and "topos" not in intents
+        self._intents = intents
+        self._counters: list[Symbol] = []
+
+    def call(self) -> OpaqueCall:
+        """
+        :returns: the statement as a call.
+
+        :raises NotImplementedError: if its meaning is not known.
+        """
+        if isinstance(self._tree, Fortran2003.Assignment_Stmt):
+            target, _, value = self._tree.children
+            self._read(self._tree, value)
+            self._write(self._tree, target)
+        elif isinstance(self._tree, Fortran2003.Call_Stmt):
+            self._actuals(self._tree.children[1])
+        else:
+            for child in list(self._tree.children):
+                self._part(self._tree, child)
+        if self._namelist is not None:
+            self._members(self._namelist)
+        template = Template(type(self._tree), str(self._tree), self._namelist,
+                            tuple(self._arguments.listed))
+        call = opaque_call(self._name, template, self._arguments.nodes, self._effects)
+        after = self._arguments.after
+        if after and self._status is not None:
+            if not self._advances:
+                raise NotImplementedError("values of a record that may end early")
+            succeeded = build.equal(self._status.copy(), build.integer(0))
+            after = [build.branch(succeeded, after)]
+        after += [*self._arguments.freed, *jumps_behind(self._status, self._jumps)]
+        call.before, call.behind = self._arguments.before, after
+        call.temporary = frozenset(self._arguments.temporary)
+        return call
+
+    def _take_jumps(self) -> dict[str, str]:
+        """Let the statement set a status instead of jumping.
+
+        :returns: the labels by specifier; empty also if the program tests a status itself.
+        """
+        jumps = take_jumps(self._tree)
+        if jumps and not has_status(self._tree):
+            status = self._variables.new("status", ScalarType.integer_type())
+            add_status(self._tree, status.name)
+            records = {"EOR": ""} if may_end_early(self._tree) else {}
+            return {"END": "", "ERR": "", **records, **jumps}
+        return jumps
+
+    # The parts of a statement
+
+    def _actuals(self, listed: Base | None) -> None:
+        names = list(self._intents)
+        for position, actual in enumerate(list(listed.children) if listed is not None else ()):
+            holder, value, name = listed, actual, names[position]
+            if isinstance(actual, Fortran2003.Actual_Arg_Spec):
+                holder, value, name = actual, actual.children[1], str(actual.children[0]).lower()
+            if self._intents[name]:
+                self._write(holder, value)
+            else:
+                self._read(holder, value)
+
+    def _part(self, holder: Base, tree: object) -> None:
+        kind = type(tree).__name__
+        if self._name == "read" and tree is self._tree.children[-1] and kind not in _ITEMS \
+                and isinstance(tree, Base) and kind not in SPECIFIERS:
+            self._item(holder, tree)
+        elif kind in SPECIFIERS:
+            for position, specifier in enumerate(list(tree.children)):
+                self._specifier(specifier, position)
+        elif kind in _ITEMS:
+            for item in list(tree.children):
+                self._item(tree, item)
+        elif kind == "Label":
+            self._label(holder, tree)
+        elif isinstance(tree, Base) and kind not in ("Format", "Io_Unit"):
+            if self._name == "inquire":
+                self._write(holder, tree)  # iolength
+            else:
+                self._read(holder, tree)
+
+    def _specifier(self, tree: Base, position: int) -> None:
+        keyword, value = tree.children
+        keyword = keyword and keyword.upper()
+        if keyword == "NML" or keyword is None and position == 1 and isinstance(
+                value, Fortran2003.Name) and namelist_named(str(value), self._parent):
+            self._namelist = namelist_named(str(value), self._parent)
+            return
+        if keyword == "ADVANCE":
+            self._advances = str(value).lower() in ("'yes'", '"yes"')
+        if type(value).__name__ == "Label":
+            self._label(tree, value)
+        elif isinstance(value, Base):
+            is_unit = keyword == "UNIT" or keyword is None and position == 0
+            is_format = keyword == "FMT" or keyword is None and position == 1
+            if is_unit and self._is_text(value):
+                self._internal_file(tree, value)
+            elif keyword in _SET or \
+                    self._name == "inquire" and keyword not in _NOT_SET_BY_INQUIRE:
+                self._write(tree, value)
+                if keyword == "IOSTAT":
+                    self._status = self._arguments.nodes[-1][0]
+            elif is_format and walk(value, Fortran2003.Name) and not self._is_text(value):
+                raise NotImplementedError("an assigned format")
+            else:
+                self._read(tree, value)
+
+    def _members(self, namelist: Namelist) -> None:
+        """What stands for a variable in a file may be missing: it keeps its value then."""
+        access = Access.READWRITE if self._name == "read" else Access.READ
+        for name in namelist.members:
+            node = self._expression(Fortran2003.Name(name), self._parent)
+            if type(node) is not Reference or not isinstance(node.symbol, DataSymbol) or (
+                    symbol_type(node.symbol) is None and not is_text(node.symbol)):
+                raise NotImplementedError("a namelist with other than plain variables")
+            if self._set.may_be_set(node):
+                raise NotImplementedError("a variable of a namelist that is set twice")
+            self._arguments.nodes.append((node, access))
+
+    def _is_text(self, tree: Base) -> bool:
+        if not walk(tree, Fortran2003.Name):
+            return False
+        return is_text_value(self._expression(tree, self._parent))
+
+    def _internal_file(self, holder: Base, tree: Base) -> None:
+        self._effects = False
+        if self._name == "write":
+            self._write(holder, tree)
+        else:
+            self._read(holder, tree)
+
+    def _label(self, holder: Base, label: Base) -> None:
+        text = self._formats.get(str(label))
+        if text is None:
+            raise NotImplementedError("a label without a format")
+        quoted = "'" + text.replace("'", "''") + "'"
+        _put(holder, label, Fortran2003.Char_Literal_Constant(quoted))
+
+    def _item(self, holder: Base, tree: Base) -> None:
+        if isinstance(tree, Fortran2003.Io_Implied_Do):
+            self._implied_do(tree)
+        elif self._name == "read":
+            self._write(holder, tree)
+        else:
+            self._read(holder, tree)
+
+    def _implied_do(self, tree: Base) -> None:
+        objects, control = tree.children
+        name, start, stop, step = control.children
+        variable = self._expression(name, self._parent).symbol
+        if not isinstance(variable, DataSymbol):
+            raise NotImplementedError("a variable that is not known")
+        counter = self._variables.new(f"{variable.name}_implied", variable.datatype.copy())
+        bounds = [self._expression(bound, self._parent) if bound is not None else build.integer(1)
+                  for bound in (start, stop, step)]
+        first, first_after = len(self._arguments.nodes), len(self._arguments.after)
+        outer, self._arguments.listed = self._arguments.listed, []
+        self._counters.append(variable)
+        if type(objects).__name__ == "Io_Implied_Do_Object_List":
+            for item in list(objects.children):
+                self._item(objects, item)
+        else:
+            self._item(tree, objects)
+        self._counters.pop()
+        items, last = tuple(self._arguments.listed), len(self._arguments.nodes)
+        for bound in (start, stop, step):
+            if bound is not None:
+                self._bound(control, bound)
+        limits = range(last, len(self._arguments.nodes))
+        _put(control, name, self._place(build.ref(counter), Access.WRITE))
+        self._arguments.listed = outer
+        if not any(nodes_of(bound, CodeBlock) for bound in bounds):
+            outer.append(ImpliedLoop(items, tuple(limits), limits.stop))
+        after = self._arguments.after[first_after:]
+        del self._arguments.after[first_after:]
+        for argument, _ in self._arguments.nodes[first:]:
+            exchange(argument, variable, counter)
+        self._set.add_indices(bounds)
+        if after:
+            behind = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
+            for node in after:
+                exchange(node, variable, behind)
+            self._arguments.after.append(build.loop(behind, *bounds, after))
+        if outlives_loops(self._original, str(name)):
+            final = build.ref(variable)
+            self._arguments.after.append(build.assign(final, build.ref(counter)))
+
+    def _bound(self, holder: Base, tree: Base) -> None:
+        if walk(tree, Fortran2003.Name):
+            self._read(holder, tree)
+        else:
+            _put(holder, tree, self._place(self._expression(tree, self._parent), Access.READ))
+
+    # Arguments
+
+    def _place(self, node: Node, access: Access) -> Base:
+        """:returns: what stands for an argument in the text."""
+        number = len(self._arguments.nodes)
+        self._arguments.nodes.append((node, access))
+        self._arguments.listed.append(number)
+        return Fortran2003.Name(Template.place(number))
+
+    def _read(self, holder: Base, tree: Base) -> None:
+        """Let the largest expressions that are understood be arguments."""
+        if not walk(tree, Fortran2003.Name):
+            return
+        tree = self._as_part(holder, tree)
+        node = self._expression(tree, self._parent)
+        self._set.renew(node)
+        if not nodes_of(node, CodeBlock):
+            if self._name == "read" and calls_functions(node):
+                raise NotImplementedError("a function in a statement that reads")
+            _put(holder, tree, self._place(node, Access.READ))
+            return
+        if isinstance(tree, Fortran2003.Array_Constructor):
+            self._names(tree)
+            return
+        for part_holder, part in _operands(tree):
+            self._read(part_holder, part)
+
+    def _as_part(self, holder: Base, tree: Base) -> Base:
+        """Let a part of a component that is text not look like a section of an array.
+
+        :returns: the expression.
+        """
+        if not isinstance(tree, Fortran2003.Data_Ref) or not isinstance(
+                tree.children[-1], Fortran2003.Part_Ref):
+            return tree
+        node = self._expression(tree, self._parent)
+        if text_part(node, self._parent.ancestor(Routine, include_self=True)) is None:
+            return tree
+        part = Fortran2003.Array_Section(str(tree))
+        _put(holder, tree, part)
+        return part
+
+    def _names(self, tree: Base) -> None:
+        """Let each variable in a constructor with loops be an argument."""
+        if walk(tree, Fortran2003.Data_Ref):
+            raise NotImplementedError("components in loops of a constructor")
+        for name in walk(tree, Fortran2003.Name):
+            node = self._expression(name, self._parent)
+            if type(node) is not Reference or not isinstance(node.symbol, DataSymbol):
+                raise NotImplementedError("a constructor with more than variables")
+            self._set.renew(node)
+            _put(name.parent, name, self._place(node, Access.READ))
+
+    def _write(self, holder: Base, tree: Base) -> None:
+        tree = self._as_part(holder, tree)
+        if isinstance(tree, SUBSTRINGS):
+            for part in tree.children[1].children:
+                if isinstance(part, Base):
+                    self._read(tree.children[1], part)
+            self._write(tree, tree.children[0])
+            return
+        node = self._expression(tree, self._parent)
+        if not isinstance(node, Reference) or nodes_of(node, CodeBlock) \
+                or calls_functions(node):
+            raise NotImplementedError("what is written is no variable")
+        for index in node.children:
+            self._set.renew(index)
+        know_components(self._variables.routine, node)
+        type_ = symbol_type(node.symbol) if type(node) is Reference else expression_type(node)
+        is_text = is_text_value(node) or self._name == "assignment"
+        if type_ is None and not is_text:
+            raise NotImplementedError("a variable of a type of its own")
+        # All of an element may be text of a known length, which a variable holds as well.
+        # So may one of which another element has been set.
+        is_held = not is_text or not isinstance(holder, SUBSTRINGS) and bool(
+            self._counters or node.children and self._set.may_be_set(node)) \
+            and type_ is not None and type_.length is not None
+        is_direct = not (is_held and (type_.is_real or node.children or self._counters))
+        # What is set behind the statement is set in the order of its list.
+        if self._set.may_be_index(node) or is_direct and self._set.may_be_set(node):
+            raise NotImplementedError("a variable that is set twice, or after it was an index")
+        if not is_held and (self._counters or self._set.may_be_read(node.children)):
+            raise NotImplementedError("text with an index that the statement sets")
+        self._set.add_indices(node.children)
+        self._set.add(node)
+        _put(holder, tree, self._place(node, Access.READWRITE) if is_direct
+             else self._held(node, type_))
+
+    def _held(self, node: Reference, type_: ElementType) -> Base:
+        """:returns: what stands in the text for a variable that is set behind the statement."""
+        lists = named_indices(node, self._variables)
+        if lists and (self._counters or self._set.may_be_read(lists)):
+            raise NotImplementedError("a list of elements that the statement sets")
+        self._arguments.before += lists
+        new = held(node, type_, self._variables, set(self._counters))
+        self._arguments.before += new.before
+        if "topos" in self._intents:
+            # MVBITS changes some of the bits only.
+            self._arguments.before.append(build.assign(new.value.copy(), node.copy()))
+        self._arguments.freed += new.behind
+        whole = type(node) is Reference or type(node) is ArrayReference and self._counters
+        self._set.hold(node.symbol, new.value.symbol if whole else None)
+        self._arguments.temporary.add(len(self._arguments.nodes))
+        self._arguments.after.append(build.assign(node.copy(), new.value.copy()))
+        return self._place(new.value, Access.READWRITE if "topos" in self._intents
+                           else Access.WRITE)
+
+
+def _put(holder: Base, old: Base, new: Base) -> None:
+    holder.items = tuple(new if child is old else child for child in holder.items)
+
+
+def _operands(tree: Base) -> Iterator[tuple[Base, Base]]:
+    """:returns: the expressions in an expression, with what holds each of them."""
+    if isinstance(tree, (BinaryOpBase, Fortran2003.Parenthesis)):
+        parts = [(tree, child) for child in tree.children]
+    elif isinstance(tree, Fortran2003.Intrinsic_Function_Reference):
+        listed = tree.children[1]
+        parts = [(one, one.children[1]) if isinstance(one, Fortran2003.Actual_Arg_Spec)
+                 else (listed, one) for one in listed.children]
+    elif isinstance(tree, SUBSTRINGS):
+        parts = [(tree, tree.children[0]),
+                 *((tree.children[1], child) for child in tree.children[1].children)]
+    else:
+        raise NotImplementedError(f"the expression {tree}")
+    return iter([(holder, part) for holder, part in parts if isinstance(part, Base)])

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables with attributes that mean nothing to derivatives, as plain ones.
+
+An argument that is passed by value, and changed, is a local copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import Loop, Node, Reference, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, AutomaticInterface, DataSymbol, StaticInterface, Symbol, UnknownInterface,
+    UnsupportedFortranType)
+
+from psyad_ext.ir.declarations.attributes import declared, known_complex, set_by_value, set_target
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.complex_numbers import with_numbers
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.structures.memory_calls import written_by
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.module_pointers import note_declared
+
+
+def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[DataSymbol]]:
+    """Take attributes away from declarations, in place.
+
+    :param routine: the routine.
+
+    :returns: what undoes it, and the arguments that are passed by value.
+    """
+    undo: list[Callable[[], None]] = []
+    values: list[DataSymbol] = []
+    for symbol in list(routine.symbol_table.datasymbols):
+        known = declared(symbol, routine) if isinstance(
+            symbol.datatype, UnsupportedFortranType) else None
+        if known is None:
+            continue
+        undo.append(_undo(symbol))
+        symbol.datatype = known.datatype
+        if symbol.is_automatic:
+            undo += note_declared(symbol, known.attributes)
+        if known.value is not None:
+            undo.append(_make_constant(symbol, known.value, routine))
+        elif symbol.is_argument:
+            symbol.interface = ArgumentInterface(known.access)
+        elif isinstance(symbol.interface, UnknownInterface):
+            symbol.interface = AutomaticInterface()
+        set_target(symbol, "target" in known.attributes)
+        if "value" in known.attributes:
+            values.append(symbol)
+            set_by_value(symbol, True)
+    return undo, values
+
+
+def know_complex_types(routine: Routine) -> list[Callable[[], None]]:
+    """Let complex variables with attributes have what PSyclone knows of real ones, in place.
+
+    :param routine: the routine.
+
+    :returns: what undoes it.
+    """
+    undo: list[Callable[[], None]] = []
+    for symbol in routine.symbol_table.datasymbols:
+        datatype = symbol.datatype
+        model = known_complex(symbol, routine) if isinstance(
+            datatype, UnsupportedFortranType) and datatype.partial_datatype is None else None
+        if model is not None and isinstance(model.datatype, UnsupportedFortranType):
+            undo.append(_undo(symbol))
+            symbol.datatype = model.datatype
+    return undo
+
+
+def _undo(symbol: DataSymbol) -> Callable[[], None]:
+    datatype, interface = symbol.datatype, symbol.interface
+
+    def undo() -> None:
+        set_by_value(symbol, False)
+        set_target(symbol, False)
+        symbol.interface = interface
+        symbol.datatype = datatype
+
+    return undo
+
+
+def _make_constant(symbol: DataSymbol, value: Node, routine: Routine) -> Callable[[], None]:
+    """:returns: what undoes it."""
+    model = making.constant(symbol.name, symbol.datatype, with_numbers(copied(value), routine))
+    symbol._initial_value, symbol._is_constant = model._initial_value, True
+    symbol.interface = StaticInterface()
+
+    def undo() -> None:
+        symbol._initial_value, symbol._is_constant = None, False
+
+    return undo
+
+
+def copy_values(routine: Routine, values: list[DataSymbol], variables: Variables) -> None:
+    """Let changes of arguments that are passed by value be those of copies, in place.
+
+    :param routine: the routine.
+    :param values: its arguments that are passed by value.
+    :param variables: declares new variables in it.
+    """
+    written: set[Symbol] = written_by(routine) & set(values) if values else set()
+    for symbol in values:
+        if symbol not in written:
+            continue
+        copy = variables.new(f"{symbol.name}_copy", symbol.datatype.copy())
+        for reference in routine.walk(Reference):
+            if reference.symbol is symbol:
+                reference.symbol = copy
+        for loop in routine.walk(Loop):
+            if loop.variable is symbol:
+                loop.variable = copy
+        routine.addchild(build.assign(build.ref(copy), build.ref(symbol)), 0)

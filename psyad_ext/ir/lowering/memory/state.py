@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables of modules that change become arguments.
+
+Each routine that uses such a variable, or calls one that does, takes it as a hidden argument after
+all others. What is known of arguments then holds for it: across calls nothing is left to be known
+of variables that are somewhere else. :py:mod:`psyad_ext.ir.raising.raise_structures` turns it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
+from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks
+from psyad_ext.ir.lookup.outer import OuterVariable, Role, outer_variable, set_role
+from psyad_ext.ir.lowering.memory.common_parts import name_whole
+from psyad_ext.ir.structures.rows import component_dummy, is_row, is_with_rows, link_dummies
+from psyad_ext.ir.structures.types_known import known_type
+from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_module_target, note_same
+from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
+from psyad_ext.ir.tree.statements import names_changed
+from psyad_ext.ir.tree.type_bounds import sizing_expressions
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
+
+_READ = ArgumentInterface.Access.READ
+
+
+@dataclass
+class _Uses:
+    """What one routine does with variables of modules.
+
+    :param routine: the routine.
+    :param references: where it refers to them, in statements and in declarations.
+    :param loops: loops that count with one.
+    :param calls: its calls.
+    :param statements: its calls of intrinsic subroutines.
+    :param written: those that it may write.
+    :param reached: those that it or what it calls uses.
+    """
+
+    routine: Routine
+    references: list[tuple[Reference, OuterVariable]] = field(default_factory=list)
+    loops: list[tuple[Loop, OuterVariable]] = field(default_factory=list)
+    calls: list[tuple[Call, Routine | None]] = field(default_factory=list)
+    statements: list[IntrinsicCall] = field(default_factory=list)
+    written: set[OuterVariable] = field(default_factory=set)
+    reached: set[OuterVariable] = field(default_factory=set)
+
+
+class LiftedState:
+    """The routines that a routine reaches, with hidden arguments.
+
+    :param target: the routine.
+    :param named: variables that are lifted although they do not change.
+    """
+
+    def __init__(self, target: Routine, named: Sequence[OuterVariable] = ()) -> None:
+        self._known: dict[int, OuterVariable | None] = {}
+        self._numbers: dict[OuterVariable, int] = {}
+        self._common: dict[int, OuterVariable] = {}
+        self._uses: dict[int, _Uses] = {}
+        self._dummies: dict[int, dict[OuterVariable, DataSymbol]] = {}
+        self._undo: list[Callable[[], None]] = []
+        self._follow(target)
+        self._blocks = CommonBlocks(uses.routine for uses in self._uses.values())
+        for uses in self._uses.values():
+            self._undo += name_whole(uses.routine, self._blocks)
+            self._references(uses)
+            self._written_by_calls(uses)
+        for variable in named:
+            self._number(variable)
+            self._uses[id(target)].reached.add(variable)
+        # What is not an argument of a routine that uses a common block would be a local variable.
+        self._spread({*named, *self._common.values(), *self._pointing()}.union(
+            *(uses.written for uses in self._uses.values())))
+        for uses in self._uses.values():
+            self._declare(uses)
+        for uses in self._uses.values():
+            self._pass_on(uses)
+
+    @property
+    def is_empty(self) -> bool:
+        """:returns: whether nothing has been lifted."""
+        return not any(self._dummies.values())
+
+    def dummies(self, routine: Routine) -> dict[OuterVariable, DataSymbol]:
+        """:returns: the hidden arguments of a routine, in order."""
+        return self._dummies.get(id(routine), {})
+
+    def restore(self) -> None:
+        """Take the hidden arguments away; the statements are restored by who copied them."""
+        while self._undo:
+            self._undo.pop()()
+
+    def _follow(self, target: Routine) -> None:
+        """Find the routines that are reached, and their calls."""
+        waiting = [target]
+        while waiting:
+            routine = waiting.pop()
+            if id(routine) in self._uses:
+                continue
+            uses = self._uses[id(routine)] = _Uses(routine)
+            for call in nodes_of(routine, Call):
+                if not isinstance(call, IntrinsicCall):
+                    uses.calls.append((call, callee_of(call)))
+                elif isinstance(call.parent, Schedule):
+                    uses.statements.append(call)
+            waiting += [callee for _, callee in uses.calls if callee is not None]
+
+    def _references(self, uses: _Uses) -> None:
+        routine = uses.routine
+        declared = [reference for symbol in routine.symbol_table.datasymbols
+                    for reference in in_declaration(symbol)]
+        for reference in (*nodes_of(routine, Reference), *declared):
+            variable = self._variable(reference.symbol, routine)
+            if variable is not None:
+                uses.references.append((reference, variable))
+                uses.reached.add(variable)
+                if _is_target(reference):
+                    uses.written.add(variable)
+        for loop in statements_of(routine, Loop):
+            variable = self._variable(loop.variable, routine)
+            if variable is not None:
+                uses.loops.append((loop, variable))
+                uses.written.add(variable)
+        for block in nodes_of(routine, CodeBlock):
+            self._opaque(block, uses)
+        uses.reached |= uses.written
+
+    def _opaque(self, block: CodeBlock, uses: _Uses) -> None:
+        """What cannot be taken apart may read and write all that it names."""
+        changed = names_changed(block)
+        for name in sorted({name.lower() for name in block.get_symbol_names()}):
+            symbol = uses.routine.symbol_table.lookup(name, otherwise=None)
+            variable = None if symbol is None else self._variable(symbol, uses.routine)
+            if variable is not None:
+                uses.reached.add(variable)
+                if name in changed:
+                    uses.written.add(variable)
+
+    def _written_by_calls(self, uses: _Uses) -> None:
+        written = [actual for call in uses.statements for actual in call.arguments]
+        written += [actual for call, callee in uses.calls for actual in _may_write(call, callee)]
+        for actual in written:
+            if isinstance(actual, Reference):
+                variable = self._variable(actual.symbol, uses.routine)
+                uses.written |= {variable} - {None}
+        uses.reached |= uses.written
+
+    def _variable(self, symbol: Symbol, routine: Routine) -> OuterVariable | None:
+        if id(symbol) not in self._known:
+            if (place := self._blocks.place(symbol)) is not None:
+                return self._in_common(symbol, *place)
+            known = isinstance(symbol, DataSymbol) and not (
+                symbol.is_argument or symbol.is_constant or symbol.is_automatic)
+            found = self._known[id(symbol)] = outer_variable(symbol, routine) if known else None
+            if found is not None:
+                self._number(found)
+        return self._known[id(symbol)]
+
+    def _in_common(self, symbol: Symbol, block: CommonBlock, place: int) -> OuterVariable:
+        member = block.members[place]
+        if id(member) not in self._common:
+            self._common[id(member)] = OuterVariable(member, None, block)
+            self._number(self._common[id(member)])
+        self._known[id(symbol)] = self._common[id(member)]
+        return self._common[id(member)]
+
+    def _pointing(self) -> list[OuterVariable]:
+        """:returns: the pointers, and what they may point at: generated routines compare them."""
+        reached = {variable: None for uses in self._uses.values()
+                   for variable in sorted(uses.reached, key=self._numbers.__getitem__)}
+        if not any(is_module_pointer(variable.symbol) for variable in reached):
+            return []
+        return [variable for variable in reached if is_module_pointer(variable.symbol)
+                or is_module_target(variable.symbol)]
+
+    def _number(self, variable: OuterVariable) -> None:
+        self._numbers.setdefault(variable, len(self._numbers))
+
+    def _spread(self, lifted: set[OuterVariable]) -> None:
+        """Let each routine reach what it calls reaches; routines may call each other."""
+        callers: dict[int, set[int]] = {}
+        for number, uses in self._uses.items():
+            uses.reached &= lifted
+            for _, callee in uses.calls:
+                if callee is not None:
+                    callers.setdefault(id(callee), set()).add(number)
+        waiting = list(self._uses)
+        while waiting:
+            number = waiting.pop()
+            for caller in callers.get(number, ()):
+                if not self._uses[number].reached <= self._uses[caller].reached:
+                    self._uses[caller].reached |= self._uses[number].reached
+                    waiting.append(caller)
+
+    def _declare(self, uses: _Uses) -> None:
+        table = uses.routine.symbol_table
+        own = self._dummies[id(uses.routine)] = {}
+        names = {variable: reference.symbol.name for reference, variable in uses.references}
+        arguments = list(table.argument_list)
+        for variable in sorted(uses.reached, key=self._numbers.__getitem__):
+            name = names.get(variable, variable.symbol.name)
+            known = table.symbols_dict.get(name.lower())
+            if known is not None and self._known.get(id(known)) != variable:
+                name = unique(name, table.symbols_dict)
+            own[variable] = self._hidden(variable, name, uses.routine)
+        link_dummies({variable.symbol: dummy for variable, dummy in own.items()})
+        if own:
+            # Where structures have been taken apart, the list and the table do not agree.
+            self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
+            table._argument_list = [*arguments, *own.values()]
+        for reference, variable in uses.references:
+            if variable in own:
+                self._refer(reference, own[variable])
+        for loop, variable in uses.loops:
+            if variable in own:
+                loop.variable = own[variable]
+
+    def _hidden(self, variable: OuterVariable, name: str, routine: Routine) -> DataSymbol:
+        """:returns: a new argument in the table of a routine."""
+        datatype = known_type(variable.symbol.datatype, routine)
+        interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+        is_component = is_row(variable.symbol) or is_with_rows(variable.symbol)
+        dummy = component_dummy(variable.symbol, name, datatype, interface) if is_component \
+            else DataSymbol(name, datatype, interface=interface)
+        set_role(dummy, Role(variable))
+        set_scalar(dummy, is_scalar(variable.symbol))
+        note_same(dummy, variable.symbol)
+        # PSyclone's own methods do not replace what a module gives.
+        symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
+        before = dict(symbols)
+        symbols[name.lower()] = dummy
+
+        def undo() -> None:
+            # The order is that of the declarations.
+            if name.lower() in before:
+                symbols[name.lower()] = before[name.lower()]
+            else:
+                symbols.pop(name.lower())
+
+        self._undo.append(undo)
+        return dummy
+
+    def _refer(self, reference: Reference, dummy: DataSymbol) -> None:
+        before = reference.symbol
+        reference.symbol = dummy
+        if reference.ancestor(Routine) is None:
+            self._undo.append(lambda: setattr(reference, "symbol", before))
+
+    def _pass_on(self, uses: _Uses) -> None:
+        own = self._dummies[id(uses.routine)]
+        for call, callee in uses.calls:
+            if self.dummies(callee):
+                bind(call, callee)
+            for variable, dummy in self.dummies(callee).items():
+                actual = build.ref(own[variable])
+                if any(call.argument_names):
+                    call.append_named_arg(dummy.name, actual)
+                else:
+                    call.addchild(actual)
+
+
+def in_declaration(symbol: DataSymbol) -> Iterator[Reference]:
+    """:returns: the references in the declaration of a variable."""
+    for expression in sizing_expressions(symbol.datatype):
+        yield from nodes_of(expression, Reference)
+
+
+def _is_target(reference: Reference) -> bool:
+    return isinstance(reference.parent, Assignment) and reference.parent.lhs is reference
+
+
+def _may_write(call: Call, callee: Routine | None) -> list[Node]:
+    """:returns: the actual arguments that a call may write."""
+    try:
+        pairs = argument_map(call, callee) if callee is not None else []
+    except UsageError:
+        return list(call.arguments)
+    if callee is None:
+        return list(call.arguments)
+    return [actual for dummy, actual in pairs
+            if not (dummy.is_argument and dummy.interface.access is _READ)]

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What components of the arguments of copies of routines point at when these start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from psyclone.psyir.nodes import Reference, Routine
+from psyclone.psyir.symbols import Symbol
+
+from psyad_ext.ir.expressions.structure_access import Step, path_of, reference_of
+
+_ATTRIBUTE = "_psyad_entered_aims"
+
+
+def note_entered(routine: Routine, aims: Mapping[tuple[Symbol, tuple[str, ...]], Reference]
+                 ) -> None:
+    """
+    :param routine: a copy.
+    :param aims: what components of its arguments stand for, without indices.
+    """
+    setattr(routine, _ATTRIBUTE, {
+        (symbol.name, path): (target.symbol.name, path_of(target))
+        for (symbol, path), target in aims.items()})
+
+
+def take_over_entered(new: Routine, old: object) -> None:
+    """Note the same of a copy as of what it is a copy of."""
+    if hasattr(old, _ATTRIBUTE):
+        setattr(new, _ATTRIBUTE, getattr(old, _ATTRIBUTE))
+
+
+def forget_entered(routine: Routine) -> None:
+    """Note nothing of a routine any more."""
+    if hasattr(routine, _ATTRIBUTE):
+        delattr(routine, _ATTRIBUTE)
+
+
+def entered_aims(routine: Routine) -> dict[tuple[Symbol, tuple[str, ...]], Reference]:
+    """:returns: what has been noted of a routine."""
+    table = routine.symbol_table
+    return {(table.lookup(name), path): reference_of(
+        table.lookup(target), None, list(map(Step, below)))
+        for (name, path), (target, below) in getattr(routine, _ATTRIBUTE, {}).items()}

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Why pointers that are made to point elsewhere cannot be followed."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Node
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.tree import refusals
+from psyad_ext.ir.tree.locate import location
+
+
+def declined(node: Node, text: str,
+                 hint: str = refusals.POINTER_ASSIGNMENT.hint) -> UnsupportedError:
+    """
+    :param node: the statement that is concerned.
+    :param text: what is wrong with it.
+    :param hint: what to do instead.
+
+    :returns: the error.
+    """
+    file, line = location(node)
+    return UnsupportedError([Problem(file, line, refusals.POINTER_ASSIGNMENT.code, text, hint)])

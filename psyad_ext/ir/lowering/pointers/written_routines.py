@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines with pointers are written out where they are called, where nothing else helps.
+
+Where it is followed what pointers stand for, a routine that moves them before its end, or asks
+whether they point at anything, is understood as a part of the one that calls it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
+
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.lowering.base.possible_callees import possible_callees, reached
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.pointers.moved_structures import MovedStructures
+from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
+from psyad_ext.ir.lowering.pointers.pointer_moving import moves_only
+from psyad_ext.ir.lowering.pointers.told_presence import take_decided
+from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
+from psyad_ext.ir.source.dummy_procedures import attributed, dummy_names
+from psyad_ext.ir.tree.walking import nodes_of
+
+_MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
+
+
+class WrittenRoutines:
+    """Writes out the calls of routines with pointers.
+
+    :param is_on: whether it does so.
+    :param moved: the pointers of modules that the target has to know itself.
+    """
+
+    def __init__(self, is_on: bool, moved: MovedStructures) -> None:
+        self._is_on, self._moved = is_on, moved
+        #: The calls that can't be written out, by their identities.
+        self._left: dict[int, Call] = {}
+        self._concerned: dict[int, bool] = {}
+
+    def write_out(self, routine: Routine, variables: Variables, ends: PointedEnds,
+                  resolve: Callable[[], None]) -> bool:
+        """Write out one call of such a routine, in place.
+
+        :param routine: a routine whose structures have not been taken apart.
+        :param variables: declares new variables in it.
+        :param ends: knows what calls pass.
+        :param resolve: lets calls of bound procedures name these.
+
+        :returns: whether there is any.
+        """
+        if not self._is_on:
+            return False
+        resolve()
+        for call in nodes_of(routine, Call):
+            callee = None if isinstance(call, (IntrinsicCall, OpaqueCall)) else ends.callee(call)
+            if callee is None or id(call) in self._left or not self._has_pointers(callee):
+                continue
+            try:
+                with variables.unless_unread():
+                    WrittenCall(call, callee, ends.passed(call), variables).write_out()
+            except NotImplementedError:
+                self._left[id(call)] = call
+                continue
+            return True
+        take_decided(routine)
+        return False
+
+    def _has_pointers(self, routine: Routine) -> bool:
+        """:returns: whether a routine takes, gives or moves pointers that others know."""
+        if id(routine) not in self._concerned:
+            tree = routine._ast
+            self._concerned[id(routine)] = tree is not None and (
+                not moves_only(routine) and _mentions_pointers(tree)
+                or self._moved.concern(routine)) and not any(
+                    routine is one for inner in possible_callees(routine)
+                    for one in reached(inner))
+        return self._concerned[id(routine)]
+
+
+def _mentions_pointers(tree: Base) -> bool:
+    suffix = next((str(one.children[0]).lower() for one in walk(tree, Fortran2003.Suffix)
+                   if one.children[0] is not None), "")
+    names = [*dummy_names(tree), suffix, str(tree.children[0].children[1]).lower()]
+    if attributed(tree, names, "pointer"):
+        return True
+    moved = [name for one in walk(tree, _MOVING) for name in (
+        one.children[:1] if isinstance(one, Fortran2003.Pointer_Assignment_Stmt)
+        else one.children[1].children)]
+    asked = [one.children[1] for one in walk(tree, Fortran2003.Intrinsic_Function_Reference)
+             if str(one.children[0]).lower() == "associated"]
+    return any("%" in str(one) for one in (*moved, *asked))

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables of a host become arguments of its internal procedures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fparser.two.Fortran2003 import Name
+from fparser.two.utils import walk
+from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, RoutineSymbol,
+    ScalarType, Symbol, SymbolTable)
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.lookup.outer import set_from_host
+from psyad_ext.ir.source.dummy_procedures import is_label
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
+from psyad_ext.ir.tree.type_bounds import sizing_expressions
+from psyad_ext.ir.tree.walking import nodes_of
+
+
+class HostVariables:
+    """Makes arguments of the variables of the host in its internal procedures.
+
+    :param host: the host.
+    :param inner: the internal procedures, whose statements refer to variables of the host.
+
+    :raises NotImplementedError: if they use what is no variable.
+    """
+
+    def __init__(self, host: Routine, inner: Sequence[Routine]) -> None:
+        self._host = host
+        self._inner = {routine.name.lower(): routine for routine in inner}
+        self._own = {id(symbol) for symbol in host.symbol_table.symbols}
+        self._needed: dict[str, dict[Symbol, None]] = {
+            name: self._used(routine) for name, routine in self._inner.items()}
+
+    def run(self) -> None:
+        """Change the internal procedures and all calls of them."""
+        self._spread()
+        new = {name: self._declare(routine, self._needed[name])
+               for name, routine in self._inner.items()}
+        for name, routine in self._inner.items():
+            # An elemental procedure has no arrays as arguments, and all have an intent.
+            if routine.symbol.is_elemental and new[name] and (
+                    not (routine.symbol.is_pure and all(map(_is_scalar, new[name])))):
+                routine.symbol.is_elemental = routine.symbol.is_pure = False
+                call_by_element(routine)
+        for caller in (self._host, *self._inner.values()):
+            own = new.get(caller.name.lower(), {})
+            for call in nodes_of(caller, Call):
+                name = "" if isinstance(call, IntrinsicCall) else call.routine.symbol.name.lower()
+                if name in self._inner:
+                    _extend(call, self._inner[name], [
+                        (dummy, own.get(symbol, symbol)) for symbol, dummy in new[name].items()])
+
+    def _used(self, routine: Routine) -> dict[Symbol, None]:
+        used: dict[Symbol, None] = {}
+        for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
+            self._add(reference.symbol, used)
+        for loop in nodes_of(routine, Loop):
+            self._add(loop.variable, used)
+        for block in nodes_of(routine, CodeBlock):
+            for name in sorted({name.string.lower() for tree in block.parse_tree_nodes
+                                for name in walk(tree, Name) if not is_label(name)}):
+                known = routine.symbol_table.symbols_dict.get(name) \
+                    or self._host.symbol_table.symbols_dict.get(name)
+                if known is not None:
+                    self._add(known, used)
+        return used
+
+    def _add(self, symbol: Symbol, used: dict[Symbol, None]) -> None:
+        """Add a symbol of the host, and before it what its declaration needs."""
+        if id(symbol) not in self._own or symbol in used or isinstance(symbol, RoutineSymbol):
+            return
+        if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not _is_from_elsewhere(symbol):
+            raise NotImplementedError
+        for node in _declaring(symbol):
+            for reference in nodes_of(node, Reference):
+                self._add(reference.symbol, used)
+        used[symbol] = None
+
+    def _spread(self) -> None:
+        """An internal procedure needs what those that it calls need."""
+        changed = True
+        while changed:
+            changed = False
+            for name, routine in self._inner.items():
+                for call in nodes_of(routine, Call):
+                    more = self._needed.get(call.routine.symbol.name.lower(), {})
+                    missing = [symbol for symbol in more if symbol not in self._needed[name]]
+                    self._needed[name] |= dict.fromkeys(missing)
+                    changed = changed or bool(missing)
+
+    def _declare(self, routine: Routine, needed: dict[Symbol, None]
+                 ) -> dict[Symbol, DataSymbol]:
+        """:returns: the new arguments of a routine, by the variable of the host."""
+        table = routine.symbol_table
+        for used in self._host.symbol_table.containersymbols:
+            if used.name not in table:
+                table._symbols[used.name.lower()] = used
+        arguments = list(table.argument_list)
+        # What a copy of another routine uses of its module keeps its name.
+        names = {reference.symbol.name.lower() for reference in nodes_of(routine, Reference)
+                 if id(reference.symbol) not in self._own}
+        # A pure elemental procedure must not change what is not its own.
+        access = ArgumentInterface.Access.READ if routine.symbol.is_pure \
+            else ArgumentInterface.Access.UNKNOWN
+        own: dict[Symbol, Symbol] = {}
+        dummies: dict[Symbol, DataSymbol] = {}
+        for symbol in needed:
+            own[symbol] = new = self._copy(symbol, table, names, access)
+            if new.is_argument:
+                dummies[symbol] = new
+        for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
+            reference.symbol = own.get(reference.symbol, reference.symbol)
+        for loop in nodes_of(routine, Loop):
+            loop.variable = own.get(loop.variable, loop.variable)
+        table._argument_list = [*arguments, *dummies.values()]
+        return dummies
+
+    @staticmethod
+    def _copy(symbol: Symbol, table: SymbolTable, used: set[str],
+              access: ArgumentInterface.Access) -> Symbol:
+        if _is_from_elsewhere(symbol):
+            table._symbols[symbol.name.lower()] = symbol
+            return symbol
+        name = unique(symbol.name, {*table.symbols_dict, *used})
+        constant = symbol.is_constant
+        new = DataSymbol(name, symbol.datatype.copy(), is_constant=constant,
+                         initial_value=copied(symbol.initial_value) if constant else None)
+        if not constant:
+            new.interface = ArgumentInterface(access)
+            set_from_host(new)
+        table._symbols[name.lower()] = new
+        return new
+
+
+def _extend(call: Call, callee: Routine, added: Sequence[tuple[DataSymbol, Symbol]]) -> None:
+    """Let a call pass variables of the host, in place.
+
+    :param call: the call.
+    :param callee: the internal procedure, with its new arguments.
+    :param added: these, and the variables that they are given.
+    """
+    by_element = is_called_by_element(callee)
+    is_named = by_element or any(call.argument_names) or len(call.arguments) < len(
+        callee.symbol_table.argument_list) - len(added)
+    for dummy, symbol in added:
+        if is_named:
+            call.append_named_arg(dummy.name, build.ref(symbol))
+        else:
+            call.addchild(build.ref(symbol))
+    if by_element:
+        pass_whole(call, [dummy.name for dummy, _ in added])
+
+
+def _is_scalar(symbol: Symbol) -> bool:
+    """:returns: whether a variable is surely no array: PSyclone does not read all declarations."""
+    return isinstance(symbol.datatype, (ScalarType, DataTypeSymbol))
+
+
+def _is_from_elsewhere(symbol: Symbol) -> bool:
+    """:returns: whether a symbol means the same in all routines, as the names of intrinsics do that
+        PSyclone does not know."""
+    return symbol.is_import or symbol.is_unresolved
+
+
+def _declaring(symbol: Symbol) -> Iterator[Node]:
+    """:returns: the expressions in the declaration of a variable."""
+    datatype = getattr(symbol, "datatype", None)
+    yield from sizing_expressions(datatype)
+    if isinstance(datatype, (ArrayType, ScalarType)) and isinstance(datatype.precision, Node):
+        yield datatype.precision
+    if getattr(symbol, "is_constant", False) and symbol.initial_value is not None:
+        yield symbol.initial_value
+
+
+def _in_declarations(routine: Routine) -> list[Reference]:
+    return [reference for symbol in routine.symbol_table.symbols for node in _declaring(symbol)
+            for reference in nodes_of(node, Reference)]

@@ -1,0 +1,378 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines with internal procedures, which PSyclone cannot represent.
+
+For differentiation they are read without their internal procedures, and these become routines of
+the module that take the variables of the host as arguments. What is written of the original is its
+text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from fparser.two.Fortran2003 import (
+    Associate_Construct, Case_Construct, End_Function_Stmt, End_Subroutine_Stmt, Expr,
+    Function_Stmt, Internal_Subprogram_Part, Level_1_Expr, Main_Program, Name, Subroutine_Stmt)
+from fparser.two.utils import Base, walk
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.expressions.opaque import write_statements
+from psyad_ext.ir.lookup.intrinsics import recognise_in
+from psyad_ext.ir.lookup.taking import belong_together
+from psyad_ext.ir.lookup.unread_units import is_read_later
+from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.control.constructs import read_constructs
+from psyad_ext.ir.lowering.control.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.control.many_ways import SELECTORS
+from psyad_ext.ir.lowering.memory.declarations import declare_plainly
+from psyad_ext.ir.lowering.pointers.pointer_flow import jumps_by_name
+from psyad_ext.ir.lowering.procedures.host_variables import HostVariables
+from psyad_ext.ir.lowering.procedures.inner_arguments import with_copies_inside
+from psyad_ext.ir.lowering.procedures.inner_types import known_types
+from psyad_ext.ir.lowering.procedures.operators import read_named_operators
+from psyad_ext.ir.lowering.procedures.routine_copies import remove_copy
+from psyad_ext.ir.reading.reader import converted
+from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, unit_name
+from psyad_ext.ir.source.recursive import has_prefix, note_recursive, without_prefix
+from psyad_ext.ir.tree.names import names_in_scope
+from psyad_ext.ir.tree.scopes import reading_scope, take_out
+from psyad_ext.ir.tree.walking import nodes_of, routines_of
+
+_EXPOSED = "_psyad_exposed"
+#: Constructs that keep values, and operators with names.
+_KEEPING = (Associate_Construct, Case_Construct, *SELECTORS, Expr, Level_1_Expr)
+
+
+@dataclass(frozen=True)
+class Original:
+    """What is written of a routine that has been taken out.
+
+    :param block: the routine, or that in which it is an internal procedure.
+    :param unit: the name of the internal procedure; empty for the routine itself.
+    """
+
+    block: CodeBlock
+    unit: str
+
+    @property
+    def tree(self) -> Base:
+        """:returns: the text."""
+        return self.block.parse_tree_nodes[0]
+
+    def replace(self, tree: Base) -> None:
+        """Let something else be written."""
+        self.block._parse_tree_nodes = [tree]
+
+
+@dataclass(frozen=True)
+class Exposed:
+    """A routine whose internal procedures have been taken out.
+
+    :param block: the original.
+    :param routine: what takes its place.
+    :param inner: the internal procedures.
+    """
+
+    block: CodeBlock
+    routine: Routine
+    inner: tuple[Routine, ...]
+
+    def hide(self) -> None:
+        """Put the original back, and take away what nobody calls."""
+        home = self.routine.ancestor(Container)
+        _exchange(home, self.routine, self.block)
+        self.drop_unused(routines_of(home.root))
+
+    def drop_unused(self, callers: Iterable[Routine]) -> list[Routine]:
+        """Take away the internal procedures that nobody calls.
+
+        :param callers: who may call them.
+
+        :returns: the others.
+        """
+        waiting = list(self.inner)
+        called = {name for routine in callers
+                  if routine not in self.inner for name in _used_procedures(routine)}
+        while reached := [one for one in waiting if one.name.lower() in called]:
+            for routine in reached:
+                waiting.remove(routine)
+                called |= _used_procedures(routine)
+        for routine in waiting:
+            remove_copy(routine)
+        kept = [routine for routine in self.inner if routine not in waiting]
+        for routine in kept:
+            write_statements(routine, nodes_of(routine, Call))
+        return kept
+
+
+def _used_procedures(routine: Routine) -> set[str]:
+    """:returns: the names of the procedures that a routine calls or gives to others."""
+    return {reference.symbol.name.lower() for call in nodes_of(routine, Call)
+            for reference in (call.routine, *call.arguments) if isinstance(reference, Reference)}
+
+
+def is_exposed(routine: Routine) -> bool:
+    """:returns: whether what is written of a routine is its text."""
+    return hasattr(routine, _EXPOSED)
+
+
+def original_of(routine: Routine) -> Original | None:
+    """
+    :returns: what is written of a routine that has been taken out; None for copies of others.
+    """
+    return getattr(routine, _EXPOSED, None)
+
+
+def expose_internal(container: Container) -> list[Exposed]:
+    """
+    Make routines of the units of a file that have internal procedures, in place.
+
+    :param container: a file or module, which is not that of the user.
+
+    :returns: the routines; units that can't be understood stay as they are.
+    """
+    blocks = [block for block in container.walk(CodeBlock, stop_type=Routine)
+              if is_read_later(block)]
+    found = []
+    for block in _callees_first(blocks):
+        try:
+            found.append(exposed(block))
+        except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
+            continue  # the fence says what is wrong with it
+    return found
+
+
+def _callees_first(blocks: Sequence[CodeBlock]) -> list[CodeBlock]:
+    """:returns: the units, each one after those that it names, whose types it may depend on."""
+    if len(blocks) < 2:
+        return list(blocks)
+    units = {_name(block.parse_tree_nodes[0]): block for block in blocks}
+    ordered: dict[int, CodeBlock] = {}
+    open_: set[int] = set()
+
+    def add(block: CodeBlock) -> None:
+        if id(block) in open_:
+            return
+        open_.add(id(block))
+        for name in walk(block.parse_tree_nodes[0], Name):
+            if name.string.lower() in units:
+                add(units[name.string.lower()])
+        ordered[id(block)] = block
+
+    for block in blocks:
+        add(block)
+    return list(ordered.values())
+
+
+@dataclass(frozen=True)
+class _Level:
+    """A routine with internal procedures.
+
+    :param tree: the routine.
+    :param units: its internal procedures.
+    :param names: the new name of each of them.
+    """
+
+    tree: Base
+    units: list[Base]
+    names: dict[str, str]
+
+    def named(self) -> Iterator[tuple[str, Base]]:
+        """:returns: the new names with the procedures."""
+        return ((self.names[_name(unit)], unit) for unit in self.units)
+
+
+def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType({}),
+            taken: Set[str] = frozenset()) -> Exposed:
+    """
+    :param block: a routine with internal procedures, in a module or file; replaced.
+    :param meanings: what names mean in it that mean something else, or nothing, there.
+    :param taken: more names that new routines must not have.
+
+    :returns: ordinary routines.
+    """
+    home = block.parent
+    found = with_copies_inside(block.parse_tree_nodes[0], block)
+    levels = _levels(found.tree, names_in_scope(home).union(taken, *(
+        map(str.lower, routine.symbol_table.symbols_dict) for routine in routines_of(home))))
+    units = [levels[0].tree, *(unit for level in levels for unit in level.units)]
+    symbols = {name: _symbol(name, unit) for level in levels for name, unit in level.named()}
+    copies = {level.names[name] for level in levels for name in found.copies
+              if name in level.names}
+    recursive = list(map(has_prefix, units))
+    with ExitStack() as stack:
+        stack.enter_context(without_prefix(levels[0].tree))
+        for level in levels:
+            stack.enter_context(_renamed(level.tree, level.names))
+            stack.enter_context(_without_parts(level.tree))
+        scope = stack.enter_context(reading_scope(home))
+        visible = {**meanings, **symbols}
+        read = _read_all(levels, copies, visible, scope, block)
+        if any(map(_waits_for_types, read)):
+            with known_types(read[1:], symbols):
+                read = _read_all(levels, copies, visible, scope, block)
+    # Here it turns out what can't be understood. What is inside comes first.
+    routines = dict(zip(map(id, units), read))
+    lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units])
+               for level in levels[1:]] + [HostVariables(read[0], read[1:])]
+    _put_in_place(block, read, symbols)
+    for lifter in lifters:
+        lifter.run()
+    own = {levels[0].names[name]: name
+           for name in map(unit_name, inner_units(block.parse_tree_nodes[0]))
+           if name in levels[0].names} | {read[0].name.lower(): ""}
+    for routine, calls_itself in zip(read, recursive):
+        name = own.get(routine.name.lower())
+        setattr(routine, _EXPOSED, None if name is None else Original(block, name))
+        belong_together(block, routine)
+        if calls_itself:
+            note_recursive(routine)
+    return Exposed(block, read[0], tuple(read[1:]))
+
+
+def _symbol(name: str, unit: Base) -> RoutineSymbol:
+    is_elemental = has_prefix(unit, "ELEMENTAL")
+    # Elemental procedures are pure unless they say that they are not.
+    return RoutineSymbol(name, is_elemental=is_elemental,
+                         is_pure=is_elemental and not has_prefix(unit, "IMPURE"))
+
+
+def _put_in_place(block: CodeBlock, read: Sequence[Routine],
+                  symbols: Mapping[str, RoutineSymbol]) -> None:
+    """Replace a block with what has been read of it."""
+    home, (host, *added) = block.parent, read
+    known = home.symbol_table.lookup(host.name, otherwise=None)
+    if isinstance(known, RoutineSymbol):
+        host._symbol = known
+    _exchange(home, block, host)
+    for routine in added:
+        symbol = routine._symbol = symbols[routine.name.lower()]
+        symbol.visibility = Symbol.Visibility.PRIVATE
+        home.symbol_table._symbols[routine.name.lower()] = symbol
+        list.append(home._children, routine)
+        routine._parent = home
+
+
+def _levels(tree: Base, taken: set[str]) -> list[_Level]:
+    """:returns: a routine, and those of its internal procedures that have such ones, too: copies
+        of other routines may."""
+    found: list[_Level] = []
+    waiting = [(tree, _name(tree))]
+    while waiting:
+        host, name = waiting.pop(0)
+        units = inner_units(host)
+        names = {_name(unit): unique(f"{name}_{_name(unit)}", taken) for unit in units}
+        if units or not found:
+            found.append(_Level(host, units, names))
+        waiting += [(unit, names[_name(unit)]) for unit in units]
+    return found
+
+
+def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, Symbol],
+              scope: Container, block: CodeBlock) -> list[Routine]:
+    """:returns: the routine without internal procedures, and these, level by level."""
+    scope.symbol_table._symbols = dict(visible)
+    read = [_read(levels[0].tree, scope, block)]
+    hosts = {id(levels[0].tree): read[0]}
+    scope.symbol_table._symbols = dict(visible)
+    with reading_scope(scope) as inner_scope:
+        for level in levels:
+            host = hosts[id(level.tree)]
+            for unit in level.units:
+                # PSyclone adds the name of the routine. Copies of other routines do not see what
+                # the host declares.
+                inner_scope.symbol_table._symbols = {} if _name(unit) in copies else \
+                    dict(host.symbol_table._symbols)
+                routine = hosts[id(unit)] = _read(unit, inner_scope, block)
+                _without_names_of_loops(routine)
+                read.append(routine)
+    return read
+
+
+def _waits_for_types(routine: Routine) -> bool:
+    """:returns: whether constructs are left that keep values, which functions may give, or
+        expressions, in which functions may tell a dimension, a mask or a procedure."""
+    return any(block.structure is CodeBlock.Structure.EXPRESSION
+               or walk(list(block.parse_tree_nodes), _KEEPING)
+               for block in nodes_of(routine, CodeBlock))
+
+
+def _name(tree: Base) -> str:
+    statement = next(one for one in tree.content
+                     if isinstance(one, (Subroutine_Stmt, Function_Stmt)))
+    return str(statement.children[1]).lower()
+
+
+def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
+    """:returns: a routine as it is in a scope, in no container."""
+    routine = converted(tree, scope, block)
+    if routine.parent is None:
+        list.append(scope._children, routine)
+        routine._parent = scope
+    _read_constructs(routine)
+    take_out(scope, routine)
+    return routine
+
+
+def _read_constructs(routine: Routine) -> None:
+    variables = Variables(routine, written=True)
+    # What names stand for has the types of variables, whatever attributes these have.
+    undo, _ = declare_plainly(routine)
+    read_constructs(routine, variables)
+    for each in reversed(undo):
+        each()
+    read_constructors(routine)
+    # What stays unread would name internal procedures as the source does.
+    recognise_in(routine)
+    read_named_operators(routine, routine)
+    remove_jumps_to_marks(routine, variables)
+    for block in nodes_of(routine, CodeBlock):
+        if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
+            raise NotImplementedError
+
+
+def _without_names_of_loops(routine: Routine) -> None:
+    """Let no jump name a loop, in place: what is called as it stands is written without names."""
+    if jumps_by_name(routine):
+        remove_jumps(routine, Variables(routine))
+
+
+@contextmanager
+def _renamed(tree: Base, names: dict[str, str]) -> Iterator[None]:
+    """While active, internal procedures have names that are free in the module."""
+    changed = [(name, name.string) for name in walk(tree, Name)
+               if name.string.lower() in names and not is_label(name)]
+    ends = [(end, end.items) for end in walk(tree, (End_Subroutine_Stmt, End_Function_Stmt))]
+    for name, old in changed:
+        name.string, name.items = names[old.lower()], (names[old.lower()],)
+    try:
+        yield
+    finally:
+        for name, old in changed:
+            name.string, name.items = old, (old,)
+        for end, items in ends:
+            end.items = items
+
+
+@contextmanager
+def _without_parts(tree: Base) -> Iterator[None]:
+    """While active, a routine has no internal procedures."""
+    content = tree.content
+    tree.content = [one for one in content if not isinstance(one, Internal_Subprogram_Part)]
+    try:
+        yield
+    finally:
+        tree.content = content
+
+
+def _exchange(parent: Node, old: Node, new: Node) -> None:
+    place = next(number for number, one in enumerate(parent._children) if one is old)
+    list.__setitem__(parent._children, place, new)
+    old._parent, new._parent = None, parent

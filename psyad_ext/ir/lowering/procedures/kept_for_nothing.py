@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Local variables that are kept between calls although each call assigns them before it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine)
+from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, StaticInterface
+from psyclone.psyir.symbols.symbol import SymbolInterface
+
+from psyad_ext.ir.expressions.equivalence import sharing_names
+from psyad_ext.ir.expressions.statement_functions import keep_no_functions
+from psyad_ext.ir.lowering.procedures.exposure import exposure_of, live_after, names_read
+from psyad_ext.ir.lowering.procedures.saved_text import saved_as_text
+from psyad_ext.ir.source.recursive import is_recursive
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statement_of
+
+
+def saved_in(routine: Routine) -> list[DataSymbol]:
+    """:returns: the variables that a routine keeps between calls, as far as PSyclone knows."""
+    return [symbol for symbol in routine.symbol_table.datasymbols
+            if symbol.is_static and not symbol.is_constant]
+
+
+def needed_in(routine: Routine) -> list[DataSymbol]:
+    """
+    :param routine: a routine as PSyclone reads it; SAVE means variables only in it afterwards.
+
+    :returns: the variables that it keeps between calls and that a call may read before it
+        assigns them; those that PSyclone keeps as text among them.
+    """
+    keep_no_functions(routine)
+    saved = [*saved_in(routine), *saved_as_text(routine)]
+    if not saved:
+        return saved
+    exposed = exposure_of(routine.children).exposed | sharing_names(routine.symbol_table)
+    if is_recursive(routine):
+        exposed |= _seen_by_inner_calls(routine)
+    return [symbol for symbol in saved if symbol.name.lower() in exposed]
+
+
+def _seen_by_inner_calls(routine: Routine) -> set[str]:
+    """
+    :param routine: a routine that calls itself: what it keeps, inner calls assign as well.
+
+    :returns: lower-case names of what it may read behind a call before it assigns it again, or
+        give to one, and of what pointers may lead to.
+    """
+    names = {name for one in assignments_of(routine) if one.is_pointer
+             for name in names_read(one.rhs)}
+    for node in nodes_of(routine, (Call, CodeBlock)):
+        if isinstance(node, IntrinsicCall):
+            continue
+        statement = statement_of(node)
+        own = [statement.rhs, *statement.lhs.children] if isinstance(statement, Assignment) \
+            else [statement]
+        names |= live_after([statement]).union(*map(names_read, own))
+    return names
+
+
+def forget_others(routine: Routine, needed: list[DataSymbol]) -> list[Callable[[], None]]:
+    """Let a routine keep what it needs only, in place, what PSyclone keeps as text included.
+
+    :param routine: a routine.
+    :param needed: what :py:func:`needed_in` found in it.
+
+    :returns: what undoes it.
+    """
+    undo: list[Callable[[], None]] = []
+    for symbol in saved_in(routine):
+        if symbol not in needed:
+            undo.append(partial(_declare, symbol, symbol.interface, symbol.initial_value))
+            _declare(symbol, AutomaticInterface(), None)
+    for symbol in saved_as_text(routine):
+        if symbol in needed:
+            undo.append(partial(setattr, symbol, "interface", symbol.interface))
+            symbol.interface = StaticInterface()  # such a one is refused
+    return undo
+
+
+def _declare(symbol: DataSymbol, interface: SymbolInterface, value: Node | None) -> None:
+    symbol.interface = interface
+    symbol._initial_value = value  # pylint: disable=protected-access

@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls that pass procedures on become calls of copies of the routine that call just these.
+
+Each routine is copied once for all calls that give it the same procedures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from psyclone.errors import PSycloneError
+from psyclone.psyir.nodes import (
+    Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine)
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.declarations.passed_functions import is_intrinsic
+from psyad_ext.ir.expressions.bound import (
+    BoundSymbol, SpecialisedSymbol, SpecificSymbol, add_arguments, take_place)
+from psyad_ext.ir.lookup.callees import routine_named, select
+from psyad_ext.ir.lookup.given_procedures import (
+    Template, arguments_of_template, template_in, template_named)
+from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.lookup.outer import is_from_host
+from psyad_ext.ir.lookup.procedure_names import definitions
+from psyad_ext.ir.lowering.procedures.host_copies import host_copy
+from psyad_ext.ir.lowering.procedures.routine_copies import name_of_copy, placed_copy, remove_copy
+from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
+from psyad_ext.ir.lowering.structures.taking_apart import Structures
+from psyad_ext.ir.source.dummy_procedures import (
+    all_names_declared, attributed, dummy_names, dummy_procedures, inner_units, unit_name,
+    with_procedures)
+from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.tree.walking import nodes_of
+
+
+@dataclass(frozen=True)
+class _Given:
+    """A procedure that a call passes on.
+
+    :param place: its place among the arguments, or its name there.
+    :param position: the place of the dummy procedure among the dummy arguments.
+    :param dummy: the name of the dummy procedure.
+    :param symbol: what the caller calls it by.
+    :param routine: the procedure; None if it is an intrinsic function.
+    """
+
+    place: int | str
+    position: int
+    dummy: str
+    symbol: Symbol
+    routine: Routine | None
+
+    @property
+    def name(self) -> str:
+        """:returns: the name of the procedure, in lower case."""
+        return (self.symbol if self.routine is None else self.routine).name.lower()
+
+
+class Specialised:
+    """The copies that have been made; they are in their containers until :py:meth:`restore`.
+
+    :param structures: knows the structures of all routines.
+    """
+
+    def __init__(self, structures: Structures) -> None:
+        self._structures = structures
+        self._copies: dict[tuple[object, ...], Routine] = {}
+        self._undo: list[Callable[[], None]] = []
+
+    @property
+    def copies(self) -> list[Routine]:
+        """:returns: the copies."""
+        return list(self._copies.values())
+
+    def call_copies(self, routine: Routine, part: Node | None = None) -> None:
+        """Let a routine call copies where it passes procedures on, in place.
+
+        :param routine: the routine.
+        :param part: a part of it; all of it by default.
+        """
+        for call in reversed(nodes_of(routine if part is None else part, Call)):
+            if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference \
+                    or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
+                continue
+            templates = [one for one in definitions(call.routine.name, call, template_in)
+                         if _may_mean(call, one)]
+            if len(templates) > 1:
+                templates = self._fitting(call, templates, routine)
+            if len(templates) == 1:
+                self.call_copy(call, templates[0], routine)
+
+    def call_copy(self, call: Call, template: Template, caller: Routine,
+                  general: Callable[[Routine], RoutineSymbol] | None = None) -> None:
+        """Let a call be one of a copy, in place, if it is known what it passes on.
+
+        :param call: the call.
+        :param template: what it calls.
+        :param caller: the routine that holds it.
+        :param general: makes the symbol by which the source calls a copy; that of the call by
+            default.
+        """
+        given = _given(call, template)
+        copy = self._copy(template, given, caller) if given is not None else None
+        if copy is not None:
+            _call_copy(call, copy, given, general(copy) if general else call.routine.symbol)
+
+    def restore(self) -> None:
+        """Take the copies away."""
+        for undo in self._undo:
+            undo()
+        self._undo.clear()
+        self._copies.clear()
+
+    def _fitting(self, call: Call, templates: Sequence[Template], caller: Routine
+                 ) -> list[Template]:
+        """:returns: those of several routines of one name that the other arguments fit."""
+        found = []
+        for template in templates:
+            given = _given(call, template)
+            copy = self._copy(template, given, caller) if given is not None else None
+            if copy is None:
+                return []  # nobody knows whether it is this one
+            trial = _without_procedures(call, RoutineSymbol(copy.name), given)
+            Assignment(parent=call.parent).addchild(trial)
+            if select(trial, [copy]) is not None:
+                found.append(template)
+        return found
+
+    def _copy(self, template: Template, given: Sequence[_Given], caller: Routine
+              ) -> Routine | None:
+        """:returns: the routine with these procedures; None if it cannot be read."""
+        home = template.block.parent
+        place = _home_for(home, given, caller)
+        key = (id(template.tree), id(place), *(
+            (one.dummy, one.name, id(one.routine)) for one in given))
+        if key not in self._copies:
+            try:
+                routine = self._read(template, given, place)
+            except UnsupportedError:
+                raise
+            except (PSycloneError, NotImplementedError, KeyError, ValueError, AttributeError):
+                return None
+            self._copies[key] = routine
+        return self._copies[key]
+
+    def _read(self, template: Template, given: Sequence[_Given], place: Container) -> Routine:
+        """:returns: a copy of a routine for some procedures, in the container of the routine."""
+        tree, home = template.tree, template.block.parent
+        symbols = _meanings(given, home, place)
+        hidden = {one.name for one in given} & (
+            all_names_declared(tree) - {one.dummy for one in given})
+        if hidden:
+            raise UnsupportedError([Problem(
+                *location(template.block), "PROCEDURE_ARGUMENT", f"'{unit_name(tree)}' is given "
+                f"the procedure '{min(hidden)}', and has a variable of that name",
+                "give the variable another name")])
+        name = name_of_copy(tree, home, place, *(one.name for one in given))
+        new = with_procedures(tree, name, {
+            **dict.fromkeys(dummy_procedures(tree)),
+            **{one.dummy: one.name for one in given}},
+            lambda called: arguments_of_template(called, template.block))
+        if inner_units(tree):
+            copy = host_copy(new, tree, template.block, place, symbols)
+            self._undo.append(copy.remove)
+            forget_saved([copy.routine, *copy.taken_out.inner], self._structures)
+            return copy.routine
+        routine = placed_copy(new, tree, template.block, place, symbols)
+        self._undo.append(partial(remove_copy, routine))
+        forget_saved([routine], self._structures)
+        return routine
+
+
+def _may_be_procedure(argument: object) -> bool:
+    return type(argument) is Reference and not isinstance(argument.symbol, DataSymbol)
+
+
+def _may_mean(call: Call, template: Template) -> bool:
+    """:returns: whether a call may be one of a routine, as far as names and procedures tell."""
+    dummies, wanted = dummy_names(template.tree), set(dummy_procedures(template.tree))
+    for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
+        dummy = name.lower() if name else dummies[number] if number < len(dummies) else ""
+        if dummy not in dummies or dummy in wanted and not _may_be_procedure(actual):
+            return False
+    return True
+
+
+def _given(call: Call, template: Template) -> list[_Given] | None:
+    """:returns: the procedures for all dummy procedures; None if one is not known."""
+    dummies = dummy_names(template.tree)
+    wanted = dummy_procedures(template.tree)
+    found: list[_Given] = []
+    for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
+        dummy = name.lower() if name else dummies[number] if number < len(dummies) else ""
+        if dummy not in wanted:
+            continue
+        symbol = actual.symbol if _may_be_procedure(actual) else None
+        routine = symbol.target if isinstance(symbol, SpecificSymbol) \
+            else None if symbol is None else routine_named(symbol.name, call)
+        if routine is None and (symbol is None or not is_intrinsic(symbol, call)
+                                and not _is_beside(symbol.name, call, template)) or \
+                routine is not None and any(
+                    map(is_from_host, routine.symbol_table.argument_list)):
+            return None
+        found.append(_Given(name or number, dummies.index(dummy), dummy, symbol, routine))
+    missing = set(wanted) - {one.dummy for one in found}
+    known = missing <= attributed(template.tree, wanted, "optional") \
+        and not attributed(template.tree, wanted, "pointer")
+    return sorted(found, key=lambda one: wanted.index(one.dummy)) if known else None
+
+
+def _is_beside(name: str, call: Call, template: Template) -> bool:
+    """:returns: whether a name means a routine that is given procedures itself, and that the
+        module of another one has."""
+    found = template_named(name, call)
+    return found is not None and found.block.parent is template.block.parent \
+        and unit_name(found.tree) == name.lower()
+
+
+def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Container:
+    """:returns: where what is generated from a copy can see the procedures."""
+    if all(one.routine is None or one.routine.ancestor(Container) is home for one in given):
+        return home
+    return generated_home(caller)
+
+
+def _meanings(given: Sequence[_Given], home: Container, place: Container) -> dict[str, Symbol]:
+    """:returns: what the names of procedures mean in a copy of a routine of ``home``."""
+    symbols: dict[str, Symbol] = {}
+    for one in given:
+        name = one.name
+        if one.routine is None:
+            continue  # known everywhere
+        general = one.symbol.general if isinstance(one.symbol, SpecificSymbol) else one.symbol
+        if place is home and one.routine.ancestor(Container) is home:
+            general = home.symbol_table.lookup(name)
+        if name in symbols and symbols[name].target is not one.routine:
+            raise NotImplementedError("two procedures of one name")
+        symbols[name] = SpecificSymbol(general, one.routine)
+    return symbols
+
+
+def _call_copy(call: Call, copy: Routine, given: Sequence[_Given], general: Symbol) -> None:
+    new = _without_procedures(call, SpecialisedSymbol(
+        general, copy, [(one.place, one.position, one.symbol) for one in given]), given)
+    new._ast = call._ast  # pylint: disable=protected-access
+    take_place(new, call)
+
+
+def _without_procedures(call: Call, symbol: RoutineSymbol, given: Sequence[_Given]) -> Call:
+    places = {one.place for one in given}
+    new = Call.create(symbol)
+    add_arguments(new, [
+        (name, argument.copy()) for number, (name, argument) in enumerate(
+            zip(call.argument_names, call.arguments)) if (name or number) not in places])
+    return new

@@ -1,0 +1,365 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which allocatable components of structures in arrays may get another shape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+
+from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt
+from fparser.two.utils import walk
+from psyclone.psyir.nodes import (
+    ArrayConstructor, Assignment, Call, CodeBlock, Container, IntrinsicCall, Node, Reference,
+    Routine, StructureReference)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.declarations.attributes import declared_structure
+from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.expressions.structure_access import path_of, steps_of
+from psyad_ext.ir.lookup.callees import argument_map, callee_of
+from psyad_ext.ir.lookup.derived_types import Types
+from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lowering.base.possible_callees import reached
+from psyad_ext.ir.lowering.structures.assigned_rows import (
+    assigned_rows, last_name, set_in_arguments)
+from psyad_ext.ir.lowering.structures.new_components import access_of
+from psyad_ext.ir.structures.automatic_structures import is_left_allocated
+from psyad_ext.ir.structures.memory import is_memory_statement
+from psyad_ext.ir.structures.memory_calls import may_reallocate
+from psyad_ext.ir.structures.structure_types import type_name
+from psyad_ext.ir.tree.definitions import Definition, Leaf, NotTakenApart
+from psyad_ext.ir.tree.made_again import statements_of_source
+from psyad_ext.ir.tree.scalars import is_scalar
+from psyad_ext.ir.tree.walking import nodes_of
+
+_OUT = ArgumentInterface.Access.WRITE
+_READ = ArgumentInterface.Access.READ
+_MEMORY = (Allocate_Stmt, Deallocate_Stmt, Call_Stmt)
+_KNOWN = "_psyad_reshaped_rows"
+#: A type, and the name of a component of it.
+_Key = tuple[str, str]
+_COMPONENT = re.compile(r"%\s*(\w+)")
+
+
+class ReshapedRows:
+    """Knows them by the names of components, which others may share: rows that keep their shape
+    may be taken for such that do not, not the other way round.
+
+    :param target: the routine that is differentiated.
+    :param types: knows derived types.
+    :param collecting: arguments of the target that local variables take the place of in what is
+        generated, which are allocated later than these are.
+    """
+
+    def __init__(self, target: Routine, types: Types,
+                 collecting: Set[DataSymbol] = frozenset()) -> None:
+        self._target = target
+        self._types = types
+        self._collecting = collecting
+        self._is_looked_for = False
+        self._names: set[str] = set()
+        self._arrays: set[str] = set()
+
+    def find(self) -> Sequence[Routine]:
+        """Look for them in all that the target reaches, before anything is changed there.
+
+        :returns: the routines whose local structures may tell of more: what is generated does not.
+        """
+        self._is_looked_for = True
+        routines = reached(self._target)
+        self._names.update(self._assigned_in(routines), self._set_elsewhere_in(routines),
+                           self._collected())
+        for routine in routines:
+            known = getattr(routine, _KNOWN, None)
+            self._names.update(_reshaped_in(routine) if known is None else known,
+                               self._lost_in(routine), self._copied_in(routine),
+                               self._asked_in(routine), self._scalars_in(routine))
+            for definition in (*self._arrays_in(routine), *self._only_in(routine)):
+                self.add_type(definition)
+        return [routine for routine in routines if not hasattr(routine, _KNOWN)]
+
+    def note(self, routine: Routine) -> None:
+        """Let this be known of a routine that has been generated: what it allocates and moves
+        besides has the same shape again in the end.
+        """
+        if self._is_looked_for:
+            setattr(routine, _KNOWN, set(self._names))
+
+    def is_target(self, routine: Routine) -> bool:
+        """:returns: whether this is the routine that is differentiated."""
+        return routine is self._target
+
+    def _assigned_in(self, routines: Sequence[Routine]) -> Iterator[str]:
+        """:returns: the components of structures in local and new arrays that are allocated by
+            assignments only."""
+        references, names = assigned_rows(routines)
+        wanted = {key for one in references for leaf, key in self._keys(one.symbol, one)
+                  if leaf.path == path_of(one)}
+        for routine in routines if wanted or names else ():
+            yield from (name for type_, name in (*self._local_rows(routine),
+                                                 *self._new_rows(routine))
+                        if (type_, name) in wanted or name in names)
+
+    def _set_elsewhere_in(self, routines: Sequence[Routine]) -> Iterator[str]:
+        """:returns: the components of local structures in arrays that routines may allocate, which
+            set them in their arguments."""
+        references, names = set_in_arguments(routines)
+        wanted = {key for one in references for leaf, key in self._keys(one.symbol, one)
+                  if leaf.is_allocatable and _sets(one, leaf)}
+        for routine in routines if wanted or names else ():
+            yield from (key[1] for key in self._local_rows(routine)
+                        if key in wanted or key[1] in names)
+
+    def _local_rows(self, routine: Routine) -> Iterator[_Key]:
+        """:returns: the allocatable components of local structures in arrays."""
+        for symbol in routine.symbol_table.automatic_datasymbols:
+            yield from (key for leaf, key in self._keys(symbol, routine) if leaf.is_allocatable
+                        and (symbol.is_array or any(part.bounds for part in leaf.parts[:-1])))
+
+    def _new_rows(self, routine: Routine) -> Iterator[_Key]:
+        """:returns: the components of structures in arrays that a routine allocates."""
+        for call in nodes_of(routine, Call):
+            for one in call.arguments if is_memory_statement(call) else ():
+                if isinstance(one, StructureReference):
+                    yield from (key for leaf, key in self._keys(one.symbol, one)
+                                if leaf.allocated_with == path_of(one))
+
+    def _keys(self, symbol: DataSymbol, node: Node) -> Iterator[tuple[Leaf, _Key]]:
+        """:returns: the components of a variable, each with its type and its name there."""
+        symbol, home = self._declared(symbol, node)
+        definition = self._definition(symbol, home, isinstance(home, Container))
+        for leaf in self._types.leaves(definition) if definition is not None else ():
+            holder = leaf.parts[-2].definition if len(leaf.parts) > 1 else definition
+            name = leaf.parts[-1].name
+            owner = next((one for one in holder.ancestors if name in one.components), holder)
+            yield leaf, (owner.name, name)
+
+    def _lost_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the components that are not allocated when a routine starts (intent(out))."""
+        for dummy in filter(None, (*routine.symbol_table.argument_list, routine.return_symbol)):
+            if access_of(dummy, routine) is _OUT:
+                yield from (leaf.parts[-1].name for leaf in self._leaves(dummy, routine)
+                            if leaf.is_allocatable)
+
+    def _collected(self) -> Iterator[str]:
+        """:returns: the arrays of structures, and their rows, in what collects derivatives."""
+        return self._in_allocatable({symbol for symbol in self._collecting if access_of(
+            symbol, self._target) is not _READ}, self._target)
+
+    def _in_allocatable(self, symbols: Set[DataSymbol], routine: Routine) -> Iterator[str]:
+        """:returns: the allocatable arrays of structures in variables, and what lies in these."""
+        for leaf in (leaf for symbol in symbols for leaf in self._leaves(symbol, routine)):
+            if leaf.is_in_allocatable:
+                yield from (leaf.allocated_with[-1], leaf.parts[-1].name)
+
+    def _scalars_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the allocatable scalars, and structures that are no arrays with all that is
+            allocatable in them, which any assignment may allocate."""
+        symbols = {*routine.symbol_table.datasymbols,
+                   *(one.symbol for one in nodes_of(routine, StructureReference))}
+        for symbol in symbols:
+            for leaf in self._leaves(*self._declared(symbol, routine)):
+                only = [part.name for part in leaf.parts if part.is_scalar]
+                yield from only
+                if only and leaf.is_allocatable:
+                    yield leaf.parts[-1].name
+
+    def _copied_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the arrays of structures, and their rows, in structures that are assigned."""
+        symbols = {one.lhs.symbol for one in nodes_of(routine, Assignment)
+                   if type(one.lhs) is Reference and isinstance(one.rhs, Reference)}
+        yield from self._in_allocatable(symbols, routine)
+        for assignment in nodes_of(routine, Assignment):
+            if isinstance(assignment.lhs, StructureReference) and not _is_local(assignment.lhs):
+                yield from self._shaped_in(assignment.lhs)
+
+    def _asked_in(self, routine: Routine) -> Iterator[str]:
+        """:returns: the arrays of structures of which a routine asks whether they are allocated,
+            and their rows: only what may be allocated later can tell."""
+        for call in nodes_of(routine, IntrinsicCall):
+            if call.intrinsic.name == "ALLOCATED" and isinstance(
+                    call.arguments[0], StructureReference) and not _is_local(call.arguments[0]):
+                yield from self._shaped_in(call.arguments[0])
+
+    def _shaped_in(self, target: Reference) -> Iterator[str]:
+        """:returns: the array of structures, and its rows, that an assignment may reallocate."""
+        steps = steps_of(target)
+        if any(step.indices is not None for step in steps):
+            return
+        path = path_of(target)
+        for leaf in self._leaves(*self._declared(target.symbol, target)):
+            if leaf.allocated_with == path and leaf.path != path:
+                yield from (path[-1], leaf.parts[-1].name)
+
+    @staticmethod
+    def _declared(symbol: DataSymbol, node: Node) -> tuple[DataSymbol, Routine | Container]:
+        """:returns: a variable where it is declared, and the routine or module that does."""
+        outer = outer_variable(symbol, node)
+        return (symbol, node.ancestor(Routine, include_self=True)) if outer is None else \
+            (outer.symbol, outer.module)
+
+    def _arrays_in(self, routine: Routine) -> Iterator[Definition]:
+        """:returns: the types of arguments, results and variables of modules that are arrays of
+            structures and may be allocated."""
+        own = filter(None, (*routine.symbol_table.argument_list, routine.return_symbol))
+        variables = [(symbol, routine) for symbol in own if not is_left_allocated(symbol, routine)]
+        outer = {one.symbol: one for one in _whole_in_memory(routine) if not _is_local(one)}
+        variables += [(variable.symbol, variable.module) for variable in filter(
+            None, (outer_variable(*pair) for pair in outer.items()))]
+        for symbol, home in variables:
+            definition = self._definition(symbol, home, home is not routine)
+            if definition is not None and is_allocatable(symbol):
+                yield definition
+
+    def _only_in(self, routine: Routine) -> Iterator[Definition]:
+        """:returns: the types of allocatable structures that are no arrays."""
+        outer = filter(None, (outer_variable(symbol, routine) for symbol in {
+            reference.symbol: None for reference in nodes_of(routine, Reference)}))
+        for symbol, home in (*((own, routine) for own in routine.symbol_table.datasymbols),
+                             *((one.symbol, one.module) for one in outer)):
+            known = declared_structure(symbol, home)
+            definition = self._types.of(known.datatype.name, home) if known is not None else \
+                self._definition(symbol, home) if is_scalar(symbol) else None
+            if definition is not None:
+                yield definition
+
+    def _leaves(self, symbol: DataSymbol, home: Routine | Container) -> Sequence[Leaf]:
+        """:returns: the components of a variable, none if it is no structure that is known."""
+        definition = self._definition(symbol, home, isinstance(home, Container))
+        return () if definition is None else self._types.leaves(definition)
+
+    def _definition(self, symbol: DataSymbol, home: Routine | Container,
+                    has_value: bool = False) -> Definition | None:
+        try:
+            found = type_name(symbol, has_value)
+            return self._types.of(found[0], home) if found is not None else None
+        except NotTakenApart:
+            return None
+
+    def add_type(self, type_: Definition) -> None:
+        """Note that statements may allocate arrays of structures of a type."""
+        self._arrays.add(type_.name)
+        self._names |= {leaf.parts[-1].name for leaf in self._types.leaves(type_)
+                        if leaf.is_allocatable}
+
+    def add(self, names: set[str]) -> None:
+        """Note that components of local structures get other shapes."""
+        self._names |= names
+
+    def has(self, path: tuple[str, ...], type_: Definition) -> bool:
+        """:returns: whether statements may allocate arrays of structures of a type: components at
+            the end of a way, or variables if that is empty."""
+        return path[-1] in self._names if path else type_.name in self._arrays
+
+    @property
+    def is_found(self) -> bool:
+        """:returns: whether there are any."""
+        return bool(self._names)
+
+    @property
+    def count(self) -> int:
+        """:returns: how much is known: it never gets less."""
+        return len(self._names) + len(self._arrays)
+
+    @property
+    def names(self) -> Set[str]:
+        """:returns: the names of the components."""
+        return self._names
+
+
+def _sets(target: Reference, leaf: Leaf) -> bool:
+    """:returns: whether what an assignment sets is, or holds, all of an allocatable component."""
+    path = path_of(target)
+    return path == leaf.path[:len(path)] and (
+        len(path) < len(leaf.path) or steps_of(target)[-1].indices is None)
+
+
+def _reshaped_in(routine: Routine) -> Iterator[str]:
+    for statement in statements_of_source(routine):
+        yield from _reshaped_by(statement)
+
+
+def _reshaped_by(top: Node) -> Iterator[str]:
+    for block in nodes_of(top, CodeBlock):
+        for statement in walk(list(block.parse_tree_nodes), _MEMORY):
+            if not isinstance(statement, Call_Stmt) or "move_alloc" in str(statement).lower():
+                yield from (last_name(one) for one in walk(statement, Data_Ref)
+                            if not _is_alone(one, block))
+    for call in nodes_of(top, Call):
+        if is_memory_statement(call):
+            yield from _last_names(one for name, one in zip(call.argument_names, call.arguments)
+                                   if not name and not _is_local(one))
+        elif call.routine.name.lower() == "move_alloc":
+            yield from _last_names(one for one in call.arguments
+                                   if not _is_local(one) or _is_in_array(one))
+        else:
+            yield from _last_names(_given_to_allocatable(call))
+    for assignment in nodes_of(top, Assignment):
+        if isinstance(assignment.rhs, (ArrayConstructor, CodeBlock)) \
+                and not _is_local(assignment.lhs):
+            # One that holds the component itself makes it longer.
+            yield from set(_last_names([assignment.lhs])) & _names_in(assignment.rhs)
+
+
+def _whole_in_memory(routine: Routine) -> Iterator[Reference]:
+    """:returns: references to variables that are no components, and which statements allocate."""
+    for call in nodes_of(routine, Call):
+        if is_memory_statement(call) or call.routine.name.lower() == "move_alloc":
+            yield from (one for one in call.arguments
+                        if isinstance(one, Reference) and len(steps_of(one)) == 1)
+    yield from (one.lhs for one in nodes_of(routine, Assignment) if type(one.lhs) is Reference)
+
+
+def _names_in(value: Node) -> set[str]:
+    """:returns: the names of components in a constructor."""
+    if isinstance(value, CodeBlock):
+        text = "\n".join(map(str, value.parse_tree_nodes))
+        return set(map(str.lower, _COMPONENT.findall(text)))
+    return set(_last_names(nodes_of(value, Reference)))
+
+
+def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:
+    """:returns: the names of the components that references end with."""
+    for node in nodes:
+        steps = steps_of(node) if isinstance(node, Reference) else []
+        if len(steps) > 1:
+            yield steps[-1].name
+
+
+def _is_alone(component: Data_Ref, block: CodeBlock) -> bool:
+    """:returns: whether the structure with a component is a local one, in no array."""
+    name, *steps = component.children
+    routine = block.ancestor(Routine)
+    symbol = routine.symbol_table.symbols_dict.get(str(name).lower())
+    return len(steps) == 1 and isinstance(symbol, DataSymbol) and symbol.is_automatic \
+        and not symbol.is_array and symbol is not routine.return_symbol
+
+
+def _is_in_array(component: Reference) -> bool:
+    """:returns: whether a component belongs to a structure in an array."""
+    return any(step.indices for step in steps_of(component)[:-1])
+
+
+def _is_local(node: Node) -> bool:
+    """:returns: whether a reference is to a local variable, for which others look themselves, and
+        not to the result of a function, which becomes an argument."""
+    symbol = getattr(node, "symbol", None)
+    routine = node.ancestor(Routine)
+    return isinstance(symbol, DataSymbol) and not symbol.is_argument and not symbol.is_import \
+        and symbol is not routine.return_symbol \
+        and routine.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
+
+
+def _given_to_allocatable(call: Call) -> list[Node]:
+    """:returns: the actual arguments that a routine may give another shape."""
+    callee = callee_of(call) if any(
+        hasattr(one, "member") for one in call.arguments) else None
+    if callee is None:
+        return []
+    try:
+        pairs = argument_map(call, callee)
+    except UsageError:
+        return []
+    return [actual for dummy, actual in pairs
+            if is_allocatable(dummy) and may_reallocate(dummy)]

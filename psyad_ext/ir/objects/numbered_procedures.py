@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Pointers that stand for several procedures become numbers that tell which, in the parse tree.
+
+``e%rate => fast`` becomes ``e%rate = 2``, and ``e%rate(x)`` a call of a routine that calls the
+procedure with that number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fparser.two.Fortran2003 import (
+    Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Data_Ref, Execution_Part, Expr, Name,
+    Part_Ref, Proc_Decl, Specification_Part, Type_Declaration_Stmt)
+from fparser.two.utils import Base, walk
+
+from psyad_ext.core.naming import unique
+from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
+from psyad_ext.ir.objects.many_procedures import Chooser, Choosers
+from psyad_ext.ir.objects.object_sources import arguments_of
+from psyad_ext.ir.objects.object_types import base_name, parts_of
+from psyad_ext.ir.objects.owned_statements import put_lines
+from psyad_ext.ir.objects.owned_uses import call_around
+from psyad_ext.ir.objects.type_places import TypePlaces
+from psyad_ext.ir.source.dummy_procedures import (
+    CHAINS, dummy_names, unit_name, without_declarations)
+from psyad_ext.ir.source.meanings import Meanings, ModuleTree, scope_of
+from psyad_ext.ir.source.parsed import CALLS, NAMED_ARGUMENTS, is_null, put_in_place, replace_part
+
+#: More branches than this are not made.
+MOST = 12
+
+
+def number_procedures(tree: Base, module_tree: ModuleTree) -> None:
+    """
+    Let numbers take the place of pointers to procedures, in place, where all of these are known.
+
+    :param tree: a file.
+    :param module_tree: gives the trees of modules of other files.
+    """
+    refused: set[str] = set()
+    while True:
+        meanings = Meanings(tree, module_tree)
+        choosers = Choosers(tree, meanings)
+        for group in choosers.groups():
+            key = "|".join(sorted(f"{one.name} {id(one.decl)}" for one in group))
+            if key in refused:
+                continue
+            refused.add(key)
+            if _Numbers(tree, meanings, choosers, group).make():
+                break
+        else:
+            return
+
+
+class _Numbers:
+    """Makes numbers of a group of pointers.
+
+    :param tree: the file.
+    :param meanings: knows what names mean.
+    :param choosers: knows what procedures names mean.
+    :param group: the pointers.
+    """
+
+    def __init__(self, tree: Base, meanings: Meanings, choosers: Choosers,
+                 group: Sequence[Chooser]) -> None:
+        self._tree = tree
+        self._meanings = meanings
+        self._choosers = choosers
+        self._group = group
+        self._targets = list({key: target for one in group
+                              for key, target in one.targets.items()}.values())
+        self._numbers = {id(one): number for number, one in enumerate(self._targets, 1)}
+
+    def make(self) -> bool:
+        """:returns: whether this is possible, and done."""
+        group, calls = self._group, self._calls()
+        if not 0 < len(self._targets) <= MOST or None in self._targets \
+                or not all(map(self._can_change, group)):
+            return False
+        places = TypePlaces(self._meanings)
+        passed = [one for each in group for one in each.passed]
+        model = model_of(self._targets, places, calls)
+        if model is None or len(self._targets) == 1 and not all(
+                places.can_name(unit_name(model), model, one) for one in calls) \
+                or not all(map(self._can_branch, passed)) \
+                or any(scope_of(one) is target for one in calls for target in self._targets) \
+                or not all(places.can_name(unit_name(target), target, one)
+                           for one in passed for target in self._targets) \
+                or not self._has_same_names(calls):
+            return False
+        self._set_numbers()
+        if calls:
+            names = {one.string.lower() for one in walk(self._tree, Name)}
+            name = unique(f"{group[0].name}_chosen", names)
+            routine = model
+            if len(self._targets) > 1:
+                routine = add_chooser(model, name, self._numbers, self._targets, places,
+                                      self._meanings)
+            else:
+                name = unit_name(model)
+            for one in reversed(calls):  # arguments before what they are given to
+                places.name(name, routine, one)
+                self._call(one, name)
+        for one in passed:
+            for target in self._targets:
+                places.name(unit_name(target), target, one)
+        for statement in {id(one): one for one in map(_statement, passed)}.values():
+            self._branch(statement, passed)
+        for one in group:
+            self._declare(one)
+        return True
+
+    def _calls(self) -> list[Base]:
+        """:returns: all calls, outer ones before those in their arguments."""
+        own = {id(one): one for each in self._group for one in each.calls}
+        return [one for part in walk(self._tree, Execution_Part) for one in walk(part)
+                if id(one) in own and own.pop(id(one), None) is not None]
+
+    def _can_change(self, one: Chooser) -> bool:
+        if one.statement is None or not one.is_component:
+            return True
+        words = str(one.statement.children[1]).upper()
+        return "NOPASS" in words or all(
+            "PASS(" not in words.replace(" ", "") or f"PASS({next(iter(dummy_names(target)), '')}"
+            f")".upper() in words.replace(" ", "") for target in self._targets)
+
+    def _can_branch(self, passed: Base) -> bool:
+        statement = _statement(passed)
+        return isinstance(statement, (Call_Stmt, Assignment_Stmt)) and not isinstance(
+            passed.parent, CHAINS)
+
+    def _has_same_names(self, calls: Sequence[Base]) -> bool:
+        """:returns: whether arguments have the same names where calls name them."""
+        return not any(walk(_listed(one), NAMED_ARGUMENTS) for one in calls
+                       if _listed(one) is not None) or len({
+                tuple(dummy_names(target)) for target in self._targets}) == 1
+
+    # Changes
+
+    def _number(self, value: Base) -> str:
+        if is_null(value):
+            return "0"
+        target = self._choosers.procedure(value)
+        return str(self._numbers[id(target)]) if id(target) in self._numbers else str(value)
+
+    def _set_numbers(self) -> None:
+        for one in self._group:
+            for question in one.asked:
+                if question.parent is not None:
+                    self._answer(question)
+            for value in one.values:
+                replace_part(value, Expr(self._number(value)))
+        for one in self._group:
+            for statement in one.settings:
+                new = Assignment_Stmt(
+                    f"{statement.children[0]} = {self._number(statement.children[2])}")
+                new.item = statement.item
+                replace_part(statement, new)
+            for statement, named in one.nullified:
+                put_lines(statement, [f"{named} = 0", *_without(statement, named)])
+
+    def _answer(self, question: Base) -> None:
+        first, *others = [value for _, value in arguments_of(question)]
+        text = f"({first} /= 0)"
+        if others:
+            text = f"({first} == {self._number(others[0])} .and. {first} /= 0)"
+        replace_part(question, Expr(text))
+
+    def _call(self, call: Base, name: str) -> None:
+        """Let a call be one of the routine that knows the numbers, in place."""
+        called = call if isinstance(call, (*CHAINS, Part_Ref)) else call.children[0]
+        parts = parts_of(called)
+        chooser = [*map(str, parts[:-1]), base_name(parts[-1])]
+        pointer = next(one for one in self._group if any(call is each for each in one.calls))
+        listed = _listed(call)
+        given = [] if listed is None else [str(listed)]
+        if pointer.is_component and "NOPASS" not in str(pointer.statement.children[1]).upper():
+            given.insert(0, "%".join(chooser[:-1]))
+        which = "%".join(chooser)
+        if base_name(parts[0]) in {one.string.lower() for one in walk(
+                [listed] if listed is not None else [], Name)} or len(given) > (
+                    listed is not None):
+            which = f"({which})"  # the call may change it
+        arguments = ", ".join([which, *given] if len(self._targets) > 1 else given)
+        if isinstance(call, Call_Stmt):
+            call.items = Call_Stmt(f"call {name}({arguments})").items
+            for one in call.items:
+                if isinstance(one, Base):
+                    one.parent = call
+        else:
+            replace_part(call, Expr(f"{name}({arguments})"))
+
+    def _branch(self, statement: Base, passed: Sequence[Base]) -> None:
+        """Let a statement give procedures for pointers, in branches, in place."""
+        inside = {id(one) for one in walk(statement)}
+        lines = list(self._branched(statement, [one for one in passed if id(one) in inside]))
+        put_lines(statement, ["\n".join(lines)])
+
+    def _branched(self, statement: Base, passed: Sequence[Base]) -> Iterator[str]:
+        if not passed:
+            yield str(statement)
+            return
+        designator, *others = passed
+        text = str(designator)
+        for place, target in enumerate(self._targets):
+            holder = Name(unit_name(target))
+            if len(self._targets) > 1:
+                yield "else" if place + 1 == len(self._targets) else \
+                    f"{'else if' if place else 'if'} ({text} == {self._numbers[id(target)]}) then"
+            replace_part(designator, holder)
+            yield from list(self._branched(statement, others))
+            replace_part(holder, designator)
+        if len(self._targets) > 1:
+            yield "end if"
+
+    def _declare(self, one: Chooser) -> None:
+        if one.statement is None:
+            unit = one.decl
+            without_declarations(unit, {one.name})
+            part = next(each for each in unit.content if isinstance(each, Specification_Part))
+            new = Type_Declaration_Stmt(f"integer, intent(in) :: {one.name}")
+            new.item = unit.content[0].item
+            part.content.append(new)
+            new.parent = part
+            return
+        statement = one.statement
+        kind = Data_Component_Def_Stmt if one.is_component else Type_Declaration_Stmt
+        words = [str(each) for each in statement.children[1].children]
+        words = [each for each in words if each.upper().split("(")[0].strip() not in (
+            "POINTER", "NOPASS", "PASS")]
+        value = one.decl.children[2] if isinstance(one.decl, Proc_Decl) else None
+        first = f" = {self._number(value)}" if value is not None else \
+            " = 0" if one.is_component else ""
+        new = kind(f"{', '.join(['integer', *words])} :: {one.name}{first}")
+        new.item = statement.item
+        listed = statement.children[2]
+        listed.items = tuple(each for each in listed.items if each is not one.decl)
+        put_in_place(statement, [statement, new] if listed.items else [new])
+
+
+def _statement(place: Base) -> Base:
+    """:returns: the statement that something is in."""
+    cursor = call_around(place)
+    while not type(cursor).__name__.endswith("_Stmt"):
+        cursor = cursor.parent
+    return cursor
+
+
+def _listed(call: Base) -> Base | None:
+    """:returns: the arguments of a call."""
+    if isinstance(call, Data_Ref):
+        return call.children[-1].children[1]
+    return call.children[1] if isinstance(call, CALLS) else None
+
+
+def _without(statement: Base, named: Base) -> list[Base]:
+    """Take a pointer out of a statement that nullifies several, in place."""
+    listed = statement.children[1]
+    listed.items = tuple(one for one in listed.items if one is not named)
+    return [statement] if listed.items else []
+

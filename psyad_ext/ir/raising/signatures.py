@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the arguments of generated routines are while routines are in the smaller language.
+
+Later on, other generated routines may call one that has been raised already: this tells what they
+have to pass, and where the derivatives of variables of modules are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from psyclone.psyir.nodes import Call, Container, Node, Routine
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir.lookup.outer import OuterVariable, Role, role_of
+from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
+from psyad_ext.ir.tree.walking import statements_of
+
+_SIGNATURE = "_psyad_signature"
+_NAMES = "_psyad_first_names"
+_DERIVATIVE = "_psyad_derivative_of"
+
+#: Where a variable lies: the name of an argument or the identity of a variable of a module, and
+#: the way to a component of it.
+Place = tuple[str | int, tuple[str, ...]]
+
+
+def keep_signature(routine: Routine) -> None:
+    """Note the present arguments of a generated routine, before they are raised."""
+    arguments = tuple(routine.symbol_table.argument_list)
+    setattr(routine, _SIGNATURE, arguments)
+    setattr(routine, _NAMES, {id(symbol): str(place_of(symbol)[0]) for symbol in arguments})
+
+
+def signature_of(routine: Routine) -> tuple[DataSymbol, ...]:
+    """:returns: the arguments that a generated routine had."""
+    return getattr(routine, _SIGNATURE)
+
+
+def first_name(routine: Routine, symbol: DataSymbol) -> str:
+    """:returns: the name that one of these arguments had, or its structure."""
+    return getattr(routine, _NAMES)[id(symbol)]
+
+
+def with_signature(call: Call, routine: Routine) -> Call:
+    """
+    :param call: a call, with all the arguments that a generated routine had.
+    :param routine: the routine, which has been raised.
+
+    :returns: the call, which will be raised in the same way.
+    """
+    setattr(call, _SIGNATURE, signature_of(routine))
+    return call
+
+
+def signature_called(call: Call) -> tuple[DataSymbol, ...] | None:
+    """:returns: the arguments that a raised routine had, if the call gives it all of these."""
+    return getattr(call, _SIGNATURE, None)
+
+
+def same_signature(call: Call, other: Call) -> None:
+    """Let a call be raised as another one."""
+    setattr(call, _SIGNATURE, signature_called(other))
+
+
+def visible_arguments(signature: Sequence[DataSymbol]) -> list[DataSymbol]:
+    """:returns: the arguments without hidden ones, with one for each structure."""
+    found: dict[object, DataSymbol] = {}
+    for symbol in signature:
+        if role_of(symbol) is None:
+            of_structure = isinstance(symbol, ComponentSymbol)
+            key = (id(symbol.component.structure), symbol.component.name) if of_structure \
+                else id(symbol)
+            found.setdefault(key, symbol)
+    return list(found.values())
+
+
+def place_of(symbol: DataSymbol) -> Place:
+    """:returns: where an argument of a routine in the smaller language lies."""
+    role = role_of(symbol)
+    own = symbol if role is None else role.variable.symbol
+    path = own.component.leaf.path if isinstance(own, ComponentSymbol) else ()
+    if role is not None:
+        return (id(holder_of(own)), path)
+    name = own.component.name if isinstance(own, ComponentSymbol) else own.name
+    return (name.lower(), path)
+
+
+def note_derivative(symbol: Symbol, role: Role, rank: int) -> None:
+    """Note of which variable a new variable of a module is a derivative.
+
+    :param symbol: the new variable.
+    :param role: what it stands for.
+    :param rank: number of its dimensions.
+    """
+    setattr(symbol, _DERIVATIVE, (role, rank))
+
+
+def is_noted_as(symbol: Symbol, role: Role, rank: int) -> bool:
+    """:returns: whether a variable of a module is a derivative that stands for this."""
+    known, own_rank = getattr(symbol, _DERIVATIVE, (None, 0))
+    return known is not None and own_rank == rank and known.derivative == role.derivative \
+        and known.variable.symbol is role.variable.symbol
+
+
+def derivatives(top: Node) -> Iterator[tuple[OuterVariable, Role, int]]:
+    """
+    :param top: a tree with generated routines.
+
+    :returns: the derivatives that are variables of modules, each with what it stands for and the
+        number of its dimensions.
+    """
+    for module in statements_of(top, Container):
+        for symbol in module.symbol_table.datasymbols:
+            if hasattr(symbol, _DERIVATIVE):
+                yield (OuterVariable(symbol, module), *getattr(symbol, _DERIVATIVE))
+
+
+def place_in_module(role: Role) -> Place:
+    """:returns: where the variable lies that a role speaks of."""
+    own = role.variable.symbol
+    if isinstance(own, ComponentSymbol):
+        return (id(own.component.structure.symbol), own.component.leaf.path)
+    return (id(own), ())
+
+
+def hidden_positions(arguments: Sequence[DataSymbol]) -> list[int]:
+    """:returns: which of the arguments stand for variables of modules."""
+    return [number for number, symbol in enumerate(arguments) if role_of(symbol) is not None]

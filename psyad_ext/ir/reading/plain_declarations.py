@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Files declare all that they have, one by one, in fparser's tree."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fparser.two.utils import Base
+
+from psyad_ext.ir.lookup.modules import Modules
+from psyad_ext.ir.lookup.origin import module_tree
+from psyad_ext.ir.objects.bound_given import name_bound_procedures
+from psyad_ext.ir.objects.initial_targets import point_at_start
+from psyad_ext.ir.objects.numbered_procedures import number_procedures
+from psyad_ext.ir.objects.one_procedure import settle_procedures
+from psyad_ext.ir.objects.one_type import names_types, settle_types
+from psyad_ext.ir.objects.owned_pointers import own_structures
+from psyad_ext.ir.objects.several_types import settle_several
+from psyad_ext.ir.source.attribute_statements import join_attributes
+from psyad_ext.ir.source.complex_functions import declare_complex_results
+from psyad_ext.ir.source.data_statements import declare_data
+from psyad_ext.ir.source.enumerations import declare_enumerators
+from psyad_ext.ir.source.implicit_typing import declare_implicit
+from psyad_ext.ir.source.kept_in_blocks import declare_kept_in_blocks
+from psyad_ext.ir.source.local_types import move_local_types
+from psyad_ext.ir.source.loop_variables import declare_loop_variables
+from psyad_ext.ir.source.open_ones import open_ones
+from psyad_ext.ir.source.procedure_pointers import follow_procedure_pointers
+from psyad_ext.ir.source.single_declarations import declare_singly
+from psyad_ext.ir.source.submodules import merge_submodules
+from psyad_ext.ir.source.used_in_blocks import use_for_blocks
+
+
+def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> bool:
+    """
+    Let a file declare all that it has, one by one, in place.
+
+    :param tree: the file.
+    :param words: its text in lower case.
+    :param modules: the modules that it may use.
+    :param is_used: whether another file uses it, and may not be known to do so.
+
+    :returns: whether arrays are declared smaller than they are.
+    """
+    merge_submodules(tree)
+    if "pointer" in words:
+        point_at_start(tree)
+        follow_procedure_pointers(tree)
+    if "enumerator" in words:
+        declare_enumerators(tree)
+    if "type" in words:
+        move_local_types(tree)
+    if "block" in words:
+        use_for_blocks(tree)
+        declare_kept_in_blocks(tree)
+    if "data" in words:
+        declare_data(tree)
+    if "complex" in words:
+        declare_complex_results(tree)
+    declare_implicit(tree, modules.names_in)
+    join_attributes(tree)
+    has_open_ones = open_ones(tree)
+    declare_singly(tree)
+    if any(one in words for one in ("volatile", "asynchronous", "target")):
+        declare_loop_variables(tree)
+    if "pointer" in words and not is_used:
+        own_structures(tree, partial(module_tree, modules=modules))
+    if "procedure" in words and "pointer" in words:
+        settle_procedures(tree, partial(module_tree, modules=modules), is_used)
+        if not is_used:
+            number_procedures(tree, partial(module_tree, modules=modules))
+    if "procedure" in words and "%" in words and not is_used:
+        name_bound_procedures(tree, partial(module_tree, modules=modules))
+    if names_types(words):
+        if not is_used:
+            settle_several(tree, partial(module_tree, modules=modules))
+        settle_types(tree, partial(module_tree, modules=modules), is_used)
+    return has_open_ones

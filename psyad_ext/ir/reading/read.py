@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reading Fortran such that the origin of each statement stays known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+
+from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Routine
+
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
+from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.declarations.attributes import know_complex
+from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
+from psyad_ext.ir.declarations.recursive_types import end_recursion
+from psyad_ext.ir.expressions.equivalence import declare_equivalences, take_equivalences
+from psyad_ext.ir.lookup.externals import know_externals
+from psyad_ext.ir.lookup.interfaces import declare_external
+from psyad_ext.ir.lookup.modules import Modules
+from psyad_ext.ir.lookup.origin import SourceInfo, come_from
+from psyad_ext.ir.objects.initial_targets import component_targets
+from psyad_ext.ir.reading.plain_declarations import declare_plainly
+from psyad_ext.ir.reading.reader import Reader
+from psyad_ext.ir.source.respelling import respelled
+from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, prepare
+from psyad_ext.ir.tree.conversion_problems import conversion_problem
+from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
+from psyad_ext.ir.tree.inner_names import forget_inner_names
+from psyad_ext.ir.tree.shadowing import prefer_user_names
+from psyad_ext.ir.tree.tree_copies import separate_imports
+from psyad_ext.ir.tree.walking import nodes_of, routines_of
+
+_PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
+_PARSE_ERROR_LINE = re.compile(r"at line (\d+)")
+
+
+def read_fortran(path: str | PathLike[str],
+                 include_paths: Sequence[str | PathLike[str]] = (),
+                 defines: Sequence[str] = ()) -> FileContainer:
+    """Read a Fortran file.
+
+    :param path: a file in free form or, if its ending says so (``.f``, ``.for``), in fixed form.
+        If the ending has capital letters, the preprocessor runs first.
+    :param include_paths: folders with the modules and include files that it uses.
+    :param defines: macros for the preprocessor, ``NAME`` or ``NAME=VALUE``; all files are
+        preprocessed if there are any.
+
+    :returns: the file, with comments and with what is needed to name lines.
+
+    :raises UsageError: if the file or a folder does not exist.
+    :raises UnsupportedError: if it cannot be understood.
+    """
+    file = _path(path, "path")
+    if not file.is_file():
+        raise UsageError(f"no such file: {file}")
+    if file.suffix.lower() not in FORTRAN:
+        raise UsageError(f"{file}: not the name of a Fortran file ({' '.join(sorted(FORTRAN))})")
+    modules = Modules(_folders(include_paths), _read_file, tuple(defines))
+    return _read(decode(file), str(file), modules)
+
+
+def read_fortran_source(text: str, name: str = "source.f90",
+                        include_paths: Sequence[str | PathLike[str]] = (),
+                        defines: Sequence[str] = ()) -> FileContainer:
+    """Read Fortran from a string.
+
+    :param text: the source.
+    :param name: name of the source in messages; its ending says what it is, as for a file.
+    :param include_paths: folders with the modules and include files that it uses.
+    :param defines: macros for the preprocessor.
+
+    :returns: the file, with comments and with what is needed to name lines.
+
+    :raises UsageTypeError: if the text is not a string.
+    :raises UsageError: if a folder does not exist.
+    :raises UnsupportedError: if the text cannot be understood.
+    """
+    if not isinstance(text, str):
+        raise UsageTypeError(f"the source must be a string, not {type(text).__name__}")
+    return _read(text, str(name), Modules(_folders(include_paths), _read_file, tuple(defines)))
+
+
+def prepared_text(path: str | PathLike[str], include_paths: Sequence[str | PathLike[str]] = (),
+                  defines: Sequence[str] = ()) -> str:
+    """
+    :param path: a Fortran file.
+    :param include_paths: folders with files that it includes.
+    :param defines: macros for the preprocessor.
+
+    :returns: the file in free form and preprocessed.
+    """
+    file = _path(path, "path")
+    return prepare(decode(file), str(file), _folders(include_paths), defines).text
+
+
+def _path(value: str | PathLike[str], what: str) -> Path:
+    try:
+        return Path(value)
+    except TypeError as error:
+        raise UsageTypeError(
+            f"{what} must be a file name, not {type(value).__name__}") from error
+
+
+def _folders(include_paths: Sequence[str | PathLike[str]]) -> tuple[str, ...]:
+    if isinstance(include_paths, (str, bytes)):
+        raise UsageTypeError("include_paths must be a list of folders, not one string")
+    folders = [_path(folder, "each of include_paths") for folder in include_paths]
+    for folder in folders:
+        if not folder.is_dir():
+            raise UsageError(f"no such folder: {folder}")
+    return tuple(str(folder) for folder in folders)
+
+
+def _read_file(path: Path, modules: Modules) -> FileContainer:
+    return _read(decode(path), str(path), modules, is_used=True)
+
+
+@rare_collections()
+def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> FileContainer:
+    source = prepare(original, name, modules.include_paths, modules.defines)
+    text = source.text
+    _refuse_preprocessor_lines(text, name)
+    own_modules: dict[str, Container] = {}
+    with modules.in_place(), modules.reading(own_modules):
+        reader = Reader(own_modules)
+        try:
+            # The line end spares fparser's reader an empty source.
+            tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
+        except ValueError as error:
+            raise UnsupportedError([_parse_problem(error, source, name)]) from None
+        # PSyclone reports what it does not know in many ways, bare
+        # AttributeError and KeyError among them.
+        except Exception as error:
+            raise UnsupportedError([conversion_problem(error, name)]) from error
+        refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
+        try:
+            words = text.lower()
+            has_open_ones = declare_plainly(tree, words, modules, is_used)
+            shared = take_equivalences(tree) if "equivalence" in words else []
+            container = reader.generate_psyir(tree)
+            declare_equivalences(container, shared)
+            if "complex" in words:
+                know_complex(container)
+            know_imported_kinds(container)
+            separate_imports(container)
+            prefer_user_names(container)
+            forget_inner_names(container)
+            end_recursion(container)
+            know_externals(container, modules.external_functions())
+            declare_external(container.walk(Routine))
+            for routine in routines_of(container):
+                declare_intrinsics(routine, nodes_of(routine, Call), nodes_of(routine, CodeBlock))
+        except Exception as error:
+            raise UnsupportedError([conversion_problem(error, name)]) from error
+    container.name = Path(name).name
+    info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
+                      tree)
+    come_from(info, (container, *container.children, *container.walk((Container, Routine))))
+    return container
+
+
+def _refuse_preprocessor_lines(text: str, name: str) -> None:
+    problems = [
+        Problem(name, number, "CPP", f"preprocessor line '#{match[1]}'",
+                "give the file an ending in capital letters (.F90), or macros (defines, -D)")
+        for number, line in enumerate(text.splitlines(), 1)
+        if (match := _PREPROCESSOR_LINE.match(line))]
+    refuse(problems)
+
+
+def _parse_problem(error: ValueError, source: Source, name: str) -> Problem:
+    message = str(error).rpartition("\nError was: ")[2]
+    match = _PARSE_ERROR_LINE.search(message)
+    number = int(match[1]) if match else 0
+    lines = source.text.splitlines()
+    shown = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    return Problem(*_place(source, name, number), "PARSE",
+                   "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
+                   "check with a compiler that the file is valid; statements near this line may "
+                   "be extensions")
+
+
+def _component_problem(component: str, number: int, source: Source, name: str) -> Problem:
+    return Problem(*_place(source, name, number), "POINTER",
+                   f"component '{component}' points at something as soon as there is its "
+                   "structure", "give it null() as its initial target, and set it")
+
+
+def _place(source: Source, name: str, number: int) -> Place:
+    """:returns: where a line of a source comes from."""
+    known = source.places and 0 < number <= len(source.places)
+    return source.places[number - 1] if known else (name, number)

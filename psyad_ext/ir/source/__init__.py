@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Passes on source text and fparser's tree, before there is any PSyIR."""

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Variables in parentheses as arguments: copies, which PSyclone takes for the variables."""
+
+from __future__ import annotations
+
+from fparser.two.Fortran2003 import (
+    Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref, Structure_Constructor)
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import (
+    Call, IntrinsicCall, Node, Reference, Statement, UnaryOperation)
+
+from psyad_ext.ir.source.parsed import without_parentheses
+
+_VARIABLES = (Name, Part_Ref, Data_Ref)
+_CALLS = (Part_Ref, Function_Reference, Structure_Constructor)
+
+
+def is_copied_argument(tree: Base, parent: Node) -> bool:
+    """
+    :param tree: parentheses.
+    :param parent: what they are read into.
+
+    :returns: whether they make a copy of what may be a variable, for a procedure of the program.
+    """
+    return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall) \
+        and isinstance(without_parentheses(tree), _VARIABLES)
+
+
+def folded_argument(value: Node, parent: Node) -> Node:
+    """
+    :param value: what PSyclone makes of an operation, ``m + 0``.
+    :param parent: what it is read into.
+
+    :returns: the same; an expression, where a procedure of the program would get the variable.
+    """
+    if isinstance(value, Reference) and isinstance(parent, Call) \
+            and not isinstance(parent, IntrinsicCall):
+        return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
+    return value
+
+
+def passes_copies(call: Call) -> bool:
+    """
+    :param call: a call of a function, from PSyclone's own reader.
+
+    :returns: whether it may have variables in parentheses as arguments.
+    """
+    statement = call.ancestor(Statement)
+    tree = None if statement is None else statement._ast  # pylint: disable=protected-access
+    return any(isinstance(without_parentheses(argument), _VARIABLES)
+               for one in (walk(tree, _CALLS) if tree is not None else ())
+               if str(one.children[0]).lower() == call.routine.name.lower()
+               for argument in (walk(one.children[1], Parenthesis) if one.children[1] else ()))

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Valid Fortran 2008 that the parser does not know, in a spelling that it knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from psyad_ext.ir.source.submodules import with_headers
+
+#: Several procedures that are bound to a type in one statement.
+_BOUND = re.compile(
+    r"^([ \t]*procedure[ \t]*(?:,[^:()!&\n]*)?::[ \t]*)"
+    r"(\w+(?:[ \t]*=>[ \t]*\w+)?(?:[ \t]*,[ \t]*\w+(?:[ \t]*=>[ \t]*\w+)?)+)[ \t]*(?=!|$)",
+    re.IGNORECASE | re.MULTILINE)
+_NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_%")
+
+
+def respelled(text: str) -> str:
+    """
+    :param text: Fortran source in free form.
+
+    :returns: the source with ``atan(y, x)`` as ``atan2(y, x)``, and with one statement for each
+        procedure that is bound to a type, and with headers of bodies in submodules, which means
+        the same; all lines keep their numbers.
+    """
+    text = with_headers(_BOUND.sub(_one_by_one, text))
+    if "atan" not in text.lower():
+        return text
+    code = dict(_code_characters(text))
+    places = [place for place in code if _is_call_of_atan(code, place)
+              and _number_of_arguments(code, place + 4) == 2]
+    for place in reversed(places):
+        text = text[:place + 4] + "2" + text[place + 4:]
+    return text
+
+
+def _one_by_one(match: re.Match[str]) -> str:
+    head = match[1].strip()
+    indent = match[1][:len(match[1]) - len(match[1].lstrip())]
+    return indent + "; ".join(f"{head} {name.strip()}" for name in match[2].split(","))
+
+
+def _code_characters(text: str) -> Iterator[tuple[int, str]]:
+    """:returns: place and lower-case form of what is neither comment nor character literal."""
+    quote = ""
+    comment = False
+    for place, character in enumerate(text):
+        if character == "\n":
+            comment = False
+            # A literal goes on in the next line only behind an ampersand.
+            quote = quote if text[max(0, place - 133):place].rstrip().endswith("&") else ""
+        elif comment:
+            continue
+        elif quote:
+            quote = "" if character == quote else quote
+        elif character in "'\"":
+            quote = character
+        elif character == "!":
+            comment = True
+        else:
+            yield place, character.lower()
+
+
+def _is_call_of_atan(code: dict[int, str], place: int) -> bool:
+    word = "".join(code.get(place + offset, " ") for offset in range(4))
+    return word == "atan" and code.get(place - 1, " ") not in _NAME \
+        and code.get(_next(code, place + 4), " ") == "("
+
+
+def _next(code: dict[int, str], place: int) -> int:
+    """:returns: the first place from ``place`` on that is not blank."""
+    while code.get(place, "") == " ":
+        place += 1
+    return place
+
+
+def _number_of_arguments(code: dict[int, str], place: int) -> int:
+    depth, commas = 0, 0
+    for position in range(_next(code, place), max(code) + 1):
+        character = code.get(position, " ")
+        depth += (character in "([") - (character in ")]")
+        commas += character == "," and depth == 1
+        if depth == 0:
+            return commas + 1
+    return 0

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Source files as text in free form: preprocessed, and with fixed form converted."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
+from psyad_ext.ir.source.fixed_form import free_form
+
+FREE_FORM = frozenset({".f90", ".f95", ".f03", ".f08", ".f18"})
+FIXED_FORM = frozenset({".f", ".for", ".ftn", ".f77", ".fpp"})
+#: Endings of files that may hold Fortran, in lower case.
+FORTRAN = FREE_FORM | FIXED_FORM
+PREPROCESSOR = "gfortran"
+
+_MARKER = re.compile(r'^# (\d+) "([^"]*)"')
+_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*[a-z]|\b__(FILE|LINE|DATE|TIME)__\b", re.MULTILINE)
+_INCLUDE = re.compile(r"""^\s*include\s*(['"])(?P<file>[^'"]+)\1\s*(!.*)?$""", re.IGNORECASE)
+_MOST_INCLUDED = 50
+
+#: File and line.
+Place = tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Fortran in free form.
+
+    :param text: the text.
+    :param places: where its lines come from; None if from the same lines of the file.
+    """
+
+    text: str
+    places: tuple[Place, ...] | None = None
+
+
+def prepare(text: str, name: str, include_paths: Sequence[str] = (),
+            defines: Sequence[str] = ()) -> Source:
+    """
+    :param text: contents of a file.
+    :param name: its name; the ending says in which form it is, an ending in capital letters that
+        it is for the preprocessor.
+    :param include_paths: folders of files that are included.
+    :param defines: macros for the preprocessor, ``NAME`` or ``NAME=VALUE``; if there are any,
+        every file is preprocessed.
+
+    :returns: the source.
+
+    :raises UsageError: if the preprocessor cannot be started.
+    :raises UnsupportedError: if it, or a file that is included, fails.
+    """
+    suffix = Path(name).suffix
+    wanted = bool(defines) or suffix != suffix.lower()
+    lines: list[tuple[str, Place]] = [
+        (line, (name, number)) for number, line in enumerate(text.splitlines(), 1)]
+    if wanted and (defines or _DIRECTIVE.search(text)):
+        lines = list(_preprocessed(text, name, include_paths, defines))
+    lines = list(_with_included(lines, [*_own_folder(name), *include_paths]))
+    if suffix.lower() in FIXED_FORM:
+        free = free_form("\n".join(line for line, _ in lines))
+        lines = list(zip(free.splitlines(), [place for _, place in lines]))
+    if [place for _, place in lines] == [(name, at) for at in range(1, len(lines) + 1)]:
+        return Source("\n".join(line for line, _ in lines) + "\n" if lines else text)
+    return _in_place(lines, name)
+
+
+def decode(path: Path) -> str:
+    """
+    :param path: a text file.
+
+    :returns: its text; any encoding will do, as only comments and strings can tell.
+    """
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _in_place(lines: Sequence[tuple[str, Place]], name: str) -> Source:
+    """:returns: the lines, each where it was if nothing was put in between."""
+    numbers = [number for _, (file, number) in lines if file == name]
+    if len(numbers) == len(lines) and all(a < b for a, b in zip(numbers, numbers[1:])):
+        by_number = {number: line for line, (_, number) in lines}
+        return Source("\n".join(by_number.get(number, "")
+                                for number in range(1, max(numbers, default=0) + 1)) + "\n")
+    return Source("\n".join(line for line, _ in lines) + "\n", tuple(place for _, place in lines))
+
+
+def _own_folder(name: str) -> list[str]:
+    folder = Path(name).parent
+    return [str(folder)] if folder.is_dir() else []
+
+
+def _preprocessed(text: str, name: str, include_paths: Sequence[str],
+                  defines: Sequence[str]) -> Iterator[tuple[str, Place]]:
+    form = "-ffixed-form" if Path(name).suffix.lower() in FIXED_FORM else "-ffree-form"
+    folders = [*_own_folder(name), *map(str, include_paths)]
+    command = [PREPROCESSOR, "-E", "-cpp", form, *(f"-D{one}" for one in defines),
+               *(f"-I{folder}" for folder in folders), "-x", "f95-cpp-input", "-"]
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise UsageError(f"cannot preprocess {name}: {PREPROCESSOR}: {error.strerror}") from error
+    if done.returncode:
+        raise UnsupportedError([_failure(done.stderr, name, text)])
+    place: Place = (name, 1)
+    for line in done.stdout.splitlines():
+        marker = _MARKER.match(line)
+        if marker:
+            file = marker[2]
+            place = (name if file == "<stdin>" else file, int(marker[1]))
+        else:
+            if place[0][:1] != "<" and (line.strip() or place[0] == name):
+                yield line, place
+            place = (place[0], place[1] + 1)
+
+
+def _failure(messages: str, name: str, text: str) -> Problem:
+    found = re.search(r"^(.*?):(\d+):(?:\d+:)?\s*(?:\w+ )*error: (.*)$", messages,
+                      re.IGNORECASE | re.MULTILINE)
+    if found is None:
+        first = (messages.strip().splitlines() or ["no message"])[-1]
+        return Problem(name, 0, "CPP", f"the preprocessor says: {first[:200]}",
+                       "check macros (-D) and folders (-I)")
+    file = name if found[1] == "<stdin>" else found[1]
+    line = int(found[2])
+    # The line after the one that includes a file is named.
+    before = text.splitlines()[line - 2:line - 1] if file == name and line > 1 else []
+    if before and found[3].split(":")[0] in before[0]:
+        line -= 1
+    return Problem(file, line, "CPP", f"the preprocessor says: {found[3][:200]}",
+                   "check macros (-D) and folders (-I)")
+
+
+def _with_included(lines: Sequence[tuple[str, Place]], folders: Sequence[str],
+                   depth: int = 0) -> Iterator[tuple[str, Place]]:
+    """:returns: lines with those of included files, which are in the same form."""
+    for line, place in lines:
+        match = _INCLUDE.match(line)
+        if match is None:
+            yield line, place
+            continue
+        path = next((found for folder in folders
+                     if (found := Path(folder) / match["file"]).is_file()), None)
+        if path is None or depth > _MOST_INCLUDED:
+            raise UnsupportedError([Problem(
+                *place, "INCLUDE", f"the include file '{match['file']}' has not been found",
+                "name the folder that holds it (include_paths, -I)")])
+        inner = [(text, (str(path), number))
+                 for number, text in enumerate(decode(path).splitlines(), 1)]
+        yield from _with_included(inner, folders, depth + 1)
