@@ -15,6 +15,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.raising.pointer_setting import first_part, is_undone
 from psyad_ext.ir.structures.memory import has_changing_shape
@@ -328,7 +329,8 @@ class UnitDifferentiation:
         unset |= {symbol for symbol in kept
                   if not symbol.is_array and symbol not in firsts.set_at_end}
         return [build.assign(build.ref(symbol), zero_of(symbol))
-                for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())]
+                for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())
+                if not is_forward_only(symbol)]
 
     def _clobbered(self, steps: Sequence[Step]) -> frozenset[DataSymbol]:
         changed = changed_back(steps, self._derived)
