@@ -144,9 +144,10 @@ class _Changing:
 
 
 def _is_hidden(bound: Node, reshaped: Set[Symbol]) -> bool:
-    """:returns: whether callers may not know the value of a bound of a result: it depends on the
-        elements of an array, or on the shape of one that may have another later."""
-    return not reshaped.isdisjoint(symbols_read(bound)) or any(
+    """:returns: whether callers may not know the value of a bound of a result: a function gives it,
+        or it depends on the elements of an array, or on the shape of one that may have another
+        later."""
+    return any(_calls(bound)) or not reshaped.isdisjoint(symbols_read(bound)) or any(
         one.children or declared_rank(one.symbol) for one in references(bound)
         if not is_inquired(one))
 
