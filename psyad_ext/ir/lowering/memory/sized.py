@@ -18,7 +18,7 @@ from psyad_ext.ir.declarations.attributes import is_by_value
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
     array_type, declared_rank, is_allocatable, is_data, is_inquired, references, symbols_read)
-from psyad_ext.ir.expressions.structure_access import path_of
+from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.memory import Bounds, allocation, own_bounds
 from psyad_ext.ir.structures.memory_calls import written_by
@@ -148,8 +148,8 @@ def _is_hidden(bound: Node, reshaped: Set[Symbol]) -> bool:
         or it depends on the elements of an array, or on the shape of one that may have another
         later."""
     return any(_calls(bound)) or not reshaped.isdisjoint(symbols_read(bound)) or any(
-        one.children or declared_rank(one.symbol) for one in references(bound)
-        if not is_inquired(one))
+        any(step.indices for step in steps_of(one)[:-1]) if is_inquired(one)
+        else one.children or declared_rank(one.symbol) for one in references(bound))
 
 
 def _calls(bound: Node) -> Iterator[bool]:
