@@ -18,7 +18,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import (
-    array_type, is_allocatable, is_inquired, references, symbols_read)
+    array_type, is_allocatable, is_inquired, rank, references, symbols_read)
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.intrinsic_names import Renamed, make_way
@@ -203,7 +203,8 @@ def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
         for size in () if is_left_out else sizing_expressions(
                 array_type(symbol) or symbol.datatype):
             for changed in symbols_read(size) & writes[part.unit]:
-                if any(one.symbol is changed and not is_inquired(one) for one in references(size)) \
+                if any(one.symbol is changed and not is_inquired(one) and not rank(one)
+                       for one in references(size)) \
                         or is_allocatable(changed) \
                         and not keeps_allocation(part.unit.routine, changed):
                     problems.append(_problem(

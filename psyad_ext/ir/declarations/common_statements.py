@@ -79,7 +79,7 @@ def state_common(table: SymbolTable, name: str, variables: list[str], is_saved: 
 
 def _statements(table: SymbolTable, prefix: str) -> list[tuple[str, str]]:
     return [(name.lower(), rest) for symbol in table.symbols
-            if symbol.name.lower().startswith(prefix)
+            if symbol.name.lower().startswith(prefix) and not symbol.is_import
             for name, rest in _BLOCKS.findall(symbol.datatype.declaration)]
 
 

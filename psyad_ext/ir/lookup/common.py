@@ -113,12 +113,12 @@ def _check_modules(routines: Iterable[Routine], declared: Collection[str]) -> No
     :raises UnsupportedError: if a module that they see declares one of these, or two declare the
         same one: its variables are told apart by the module.
     """
-    seen: dict[str, Container] = {}
+    seen: dict[str, str] = {}
     for module in _modules_of(routines):
         for name in common_variables(module):
-            if name in declared or name in seen:
+            other = seen.setdefault(name, module.name.lower())
+            if name in declared or other != module.name.lower():
                 raise common_refusal(module, name, _OF_MODULE)
-            seen[name] = module
 
 
 def _modules_of(routines: Iterable[Routine]) -> list[Container]:

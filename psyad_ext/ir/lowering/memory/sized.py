@@ -130,7 +130,8 @@ class _Changing:
     def has(self, bound: Node) -> bool:
         """:returns: whether this may change what a bound is."""
         return any(_calls(bound)) or not self.reshaped.isdisjoint(symbols_read(bound)) or any(
-            self._may_set(one) for one in references(bound) if not is_inquired(one))
+            self._may_set(one) for one in references(bound)
+            if not is_inquired(one) or path_of(one))
 
     def _may_set(self, reference: Reference) -> bool:
         symbol = reference.symbol
