@@ -61,7 +61,10 @@ def make_way(routine: Routine, calls: Sequence[Call], keeps: Keeps, renamed: Ren
 def is_hidden(name: str, routine: Routine) -> bool:
     """:returns: whether the name of an intrinsic means something else in a routine."""
     symbol = meaning(name, routine)
-    return symbol is not None and not isinstance(symbol, IntrinsicSymbol)
+    # A symbol that PSyclone has left over, and that nothing refers to, means nothing.
+    return symbol is not None and not isinstance(symbol, IntrinsicSymbol) and not (
+        symbol.is_unresolved and not any(
+            _means_other(one, name) for one in _references(routine)))
 
 
 def name_arguments(calls: Iterable[Call], renamed: Renamed) -> None:
