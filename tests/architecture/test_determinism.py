@@ -44,7 +44,8 @@ def test_same_bytes_for_two_hash_seeds() -> None:
 
 
 #: Programs of which something was in an order that Python's sets decided.
-_PROGRAMS = ("names_of_operators", "pointer_arguments", "common_saved_blocks")
+_PROGRAMS = ("names_of_operators", "pointer_arguments", "common_saved_blocks",
+             "pointer_arrays_of_structures_exchanged")
 _GENERATE = """
 import sys
 from pathlib import Path

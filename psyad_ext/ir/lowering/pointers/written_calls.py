@@ -329,15 +329,15 @@ class WrittenCall:
         self._name_result(name)
         return f"{name} => {text_of(holder)}"
 
-    def _declare_structure_pointers(self, entities: Mapping[str, tuple[str, str]]) -> set[str]:
+    def _declare_structure_pointers(self, entities: Mapping[str, tuple[str, str]]) -> list[str]:
         """Let the routine that calls declare pointers to structures, which blocks have not.
 
         :returns: their names in the routine that is called.
         """
         table = self._callee.symbol_table
-        found = {name for name, (head, _) in entities.items() if name not in self._dummies
+        found = [name for name, (head, _) in entities.items() if name not in self._dummies
                  and _POINTER.search(head) and _STRUCTURE.match(head)
-                 and not self._is_result(name)}
+                 and not self._is_result(name)]
         for name in found:
             new = like_pointer(table.lookup(name), self._variables)
             name_in_text(self._tree, name, new.name)
