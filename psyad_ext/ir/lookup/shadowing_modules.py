@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import IntrinsicCall, Node, ScopingNode
+from psyclone.psyir.nodes import Node, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine, used_module
+from psyad_ext.ir.source.attribute_statements import INTRINSICS
 from psyad_ext.ir.tree.shadowing import replace_intrinsics
 from psyad_ext.ir.tree.walking import scopes_of, statements_of
 
-_INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 
 
 def prefer_used_names(top: Node) -> None:
@@ -39,7 +39,7 @@ def _names_in_modules(scope: ScopingNode, seen: set[str]) -> set[str]:
         module = used_module(used, scope)
         if module is not None:
             found |= {name for name, symbol in module.symbol_table.symbols_dict.items()
-                      if name in _INTRINSICS and isinstance(symbol, RoutineSymbol)}
+                      if name in INTRINSICS and isinstance(symbol, RoutineSymbol)}
             found |= _names_in_modules(module, seen)
     return found
 

@@ -13,11 +13,11 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.objects.object_flow import result_name
 from psyad_ext.ir.objects.owned_declarations import is_pure
-from psyad_ext.ir.objects.owned_statements import statements_of
 from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.dummy_procedures import (
     cloned, dummy_names, dummy_procedures, header_of, rename_unit, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, is_private, module_of
+from psyad_ext.ir.source.parsed import statements_from
 
 #: The argument that tells which procedure is called.
 WHICH = "which"
@@ -80,7 +80,7 @@ def add_chooser(model: Base, name: str, numbers: Mapping[int, int], targets: Seq
         word = "else if"
     lines += ["end if"] if len(targets) > 1 else []
     part = next(one for one in new.content if isinstance(one, Execution_Part))
-    part.content[:] = statements_of(["\n".join(lines)], new.content[0].item)
+    part.content[:] = statements_from(["\n".join(lines)], new.content[0].item)
     for one in part.content:
         one.parent = part
     new.content[:] = [one for one in new.content if not isinstance(one, Internal_Subprogram_Part)]

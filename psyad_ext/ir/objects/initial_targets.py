@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import UNITS, attributed, dummy_names, unit_name
-from psyad_ext.ir.source.parsed import CALLS, is_null
+from psyad_ext.ir.source.parsed import CALLS, is_null, statements_from
 from psyad_ext.ir.source.single_declarations import declared_alone
 from psyad_ext.ir.tree.locate import line_of_tree
 
@@ -96,8 +95,7 @@ def _not_saved(statement: Base) -> Base:
 
 def _pointing(text: str, statement: Base) -> Base:
     """:returns: a statement that has been written as text, in the place of a declaration."""
-    new = Fortran2003.Execution_Part(FortranStringReader(f"{text}\n")).content[0]
-    new.item = statement.item
+    new, = statements_from([text], statement.item)
     return new
 
 

@@ -19,6 +19,7 @@ from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
 from psyad_ext.ir.objects.many_procedures import Chooser, Choosers
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import base_name, parts_of
+from psyad_ext.ir.objects.one_procedure import rewrite_call
 from psyad_ext.ir.objects.owned_statements import put_lines
 from psyad_ext.ir.objects.owned_uses import call_around
 from psyad_ext.ir.objects.type_places import TypePlaces
@@ -182,14 +183,7 @@ class _Numbers:
                 [listed] if listed is not None else [], Name)} or len(given) > (
                     listed is not None):
             which = f"({which})"  # the call may change it
-        arguments = ", ".join([which, *given] if len(self._targets) > 1 else given)
-        if isinstance(call, Call_Stmt):
-            call.items = Call_Stmt(f"call {name}({arguments})").items
-            for one in call.items:
-                if isinstance(one, Base):
-                    one.parent = call
-        else:
-            replace_part(call, Expr(f"{name}({arguments})"))
+        rewrite_call(call, name, [which, *given] if len(self._targets) > 1 else given)
 
     def _branch(self, statement: Base, passed: Sequence[Base]) -> None:
         """Let a statement give procedures for pointers, in branches, in place."""

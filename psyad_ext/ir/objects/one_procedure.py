@@ -7,7 +7,7 @@ procedure of a module, that is called instead, and the component is taken out of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
@@ -297,15 +297,25 @@ def call_directly(call: Base, procedure: str, is_passed: bool) -> None:
     else:
         listed = call.children[1]
     steps = [str(one) for one in parts_of(called)[:-1]]
-    arguments = ", ".join((["%".join(steps)] if is_passed else [])
-                          + ([str(listed)] if listed is not None else []))
+    rewrite_call(call, procedure, [*(["%".join(steps)] if is_passed else ()),
+                                   *([str(listed)] if listed is not None else ())])
+
+
+def rewrite_call(call: Base, procedure: str, arguments: Sequence[str]) -> None:
+    """Let a call be one of another procedure, in place.
+
+    :param call: a statement, or a call in an expression.
+    :param procedure: the name of the procedure.
+    :param arguments: what it is given.
+    """
+    text = f"{procedure}({', '.join(arguments)})"
     if isinstance(call, Call_Stmt):
-        call.items = Call_Stmt(f"call {procedure}({arguments})").items
+        call.items = Call_Stmt(f"call {text}").items
         for one in call.items:
             if isinstance(one, Base):
                 one.parent = call
-        return
-    replace_part(call, Expr(f"{procedure}({arguments})"))
+    else:
+        replace_part(call, Expr(text))
 
 
 def _holders(pointer: _Pointer) -> Iterator[tuple[Base, str]]:

@@ -16,7 +16,8 @@ from fparser.two.utils import Base, walk
 from psyad_ext.ir.objects.object_flow import result_name
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes, base_name, parts_of
-from psyad_ext.ir.objects.owned_structures import Owner, definition_of, designators, inner_types
+from psyad_ext.ir.objects.owned_structures import (
+    Owner, definition_of, designators, inner_types, may_hold)
 from psyad_ext.ir.objects.owned_uses import Uses, call_around
 from psyad_ext.ir.source.dummy_procedures import CHAINS, UNITS, dummy_names, is_label
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, scope_of, statement_of
@@ -198,17 +199,8 @@ class Limits:
 
     def _may_point(self, decl: Base, type_: Base | None) -> bool:
         """:returns: whether a variable is, or has parts that are, of a type."""
-        if not isinstance(statement_of(decl).children[0], Declaration_Type_Spec):
-            return False
-        waiting, seen = [self._types.static_type(decl)], []
-        while waiting:
-            one = waiting.pop()
-            if one is None or one is type_:
-                return True
-            if all(one is not other for other in seen):
-                seen.append(one)
-                waiting += inner_types(one, self._types, self._meanings)
-        return False
+        return isinstance(statement_of(decl).children[0], Declaration_Type_Spec) \
+            and may_hold(decl, type_, self._types, self._meanings)
 
 
 def _is_made(owner: Owner) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fparser.common.readfortran import FortranStringReader
-from fparser.common.sourceinfo import FortranFormat
 from fparser.two.Fortran2003 import (
     Allocate_Stmt, Comment, Cycle_Stmt, Deallocate_Stmt, Execution_Part, Exit_Stmt, Expr,
     Goto_Stmt, If_Construct, If_Stmt, If_Then_Stmt, Nullify_Stmt, Return_Stmt, Stop_Stmt)
@@ -15,7 +13,7 @@ from fparser.two.utils import Base, walk
 from psyad_ext.ir.objects.owned_structures import Owner
 from psyad_ext.ir.objects.owned_uses import unit_of
 from psyad_ext.ir.source.meanings import has_attribute, statement_of
-from psyad_ext.ir.source.parsed import put_in_place, replace_part
+from psyad_ext.ir.source.parsed import put_in_place, replace_part, statements_from
 
 _LEAVING = (Return_Stmt, Stop_Stmt, Cycle_Stmt, Exit_Stmt)
 
@@ -72,11 +70,11 @@ def put_lines(statement: Base, lines: Sequence[str | Base]) -> None:
     """Let lines, and statements, take the place of a statement, in place."""
     item = getattr(statement, "item", None) or getattr(statement.parent, "item", None)
     new = [one for line in lines for one in (
-        [line] if isinstance(line, Base) else statements_of([line], item))]
+        [line] if isinstance(line, Base) else statements_from([line], item))]
     old = statement
     if isinstance(statement.parent, If_Stmt):
         old = statement.parent
-        block, = statements_of(["if (.true.) then", "end if"], old.item)
+        block, = statements_from(["if (.true.) then", "end if"], old.item)
         head, condition = block.content[0], old.children[0]
         head.items = (condition,)
         condition.parent = head
@@ -88,26 +86,8 @@ def put_lines(statement: Base, lines: Sequence[str | Base]) -> None:
         new = [block]
     label = getattr(old.item, "label", None)
     if label and not (new and new[0] is old):
-        new = [*statements_of([f"{label} continue"], old.item), *new]
+        new = [*statements_from([f"{label} continue"], old.item), *new]
     put_in_place(old, new)
-
-
-def statements_of(lines: Sequence[str], item: object) -> list[Base]:
-    """
-    :param lines: statements.
-    :param item: where they are said to stand in the source.
-
-    :returns: the statements in fparser's tree.
-    """
-    if not lines:
-        return []
-    reader = FortranStringReader("\n".join(lines) + "\n")
-    reader.set_format(FortranFormat(True, False))
-    new = Execution_Part(reader)
-    for one in walk(new):
-        if getattr(one, "item", None) is not None:
-            one.item.span = item.span
-    return list(new.content)
 
 
 def is_fresh(statement: Base, designator: Base, owner: Owner) -> bool:

@@ -141,12 +141,17 @@ def _can_be_component(decl: Base, types: ObjectTypes, meanings: Meanings) -> boo
 
 def _is_part_of_itself(decl: Base, types: ObjectTypes, meanings: Meanings) -> bool:
     """:returns: whether the type that a component is one of may be part of itself."""
-    holder = definition_of(decl)
+    return may_hold(decl, definition_of(decl), types, meanings)
+
+
+def may_hold(decl: Base, definition: Base | None, types: ObjectTypes, meanings: Meanings) -> bool:
+    """:returns: whether what is declared as a structure may be of a type, or have parts that
+        are."""
     seen: list[Base] = []
     waiting = [types.static_type(decl)]
     while waiting:
         one = waiting.pop()
-        if one is None or one is holder:
+        if one is None or one is definition:
             return True
         if all(one is not other for other in seen):
             seen.append(one)

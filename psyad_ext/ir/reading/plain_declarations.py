@@ -42,6 +42,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
 
     :returns: whether arrays are declared smaller than they are.
     """
+    trees = partial(module_tree, modules=modules)
     merge_submodules(tree)
     if "pointer" in words:
         point_at_start(tree)
@@ -64,15 +65,15 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     if any(one in words for one in ("volatile", "asynchronous", "target")):
         declare_loop_variables(tree)
     if "pointer" in words and not is_used:
-        own_structures(tree, partial(module_tree, modules=modules))
+        own_structures(tree, trees)
     if "procedure" in words and "pointer" in words:
-        settle_procedures(tree, partial(module_tree, modules=modules), is_used)
+        settle_procedures(tree, trees, is_used)
         if not is_used:
-            number_procedures(tree, partial(module_tree, modules=modules))
+            number_procedures(tree, trees)
     if "procedure" in words and "%" in words and not is_used:
-        name_bound_procedures(tree, partial(module_tree, modules=modules))
+        name_bound_procedures(tree, trees)
     if names_types(words):
         if not is_used:
-            settle_several(tree, partial(module_tree, modules=modules))
-        settle_types(tree, partial(module_tree, modules=modules), is_used)
+            settle_several(tree, trees)
+        settle_types(tree, trees, is_used)
     return has_open_ones

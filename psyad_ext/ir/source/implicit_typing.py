@@ -15,17 +15,15 @@ from dataclasses import dataclass, field
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import IntrinsicCall
 
-from psyad_ext.ir.source.attribute_statements import SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.given_functions import Functions, functions_given
 from psyad_ext.ir.source.visibility import seen_by_others
 
 #: Type of each letter by default.
 _DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"
             for letter in string.ascii_lowercase}
-_INTRINSICS = frozenset(
-    name.lower() for name in IntrinsicCall.Intrinsic.__members__) | SPECIFIC_INTRINSICS
+_INTRINSICS = INTRINSICS | SPECIFIC_INTRINSICS
 _PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _UNITS = (*_PROCEDURES, Fortran2003.Main_Program, Fortran2003.Module, Fortran2003.Block_Data)
 _LOOPS = (Fortran2003.Data_Implied_Do, Fortran2003.Ac_Implied_Do)

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fparser.common.readfortran import FortranStringReader
+from fparser.common.sourceinfo import FortranFormat
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
-    Function_Reference, Parenthesis, Part_Ref, Section_Subscript_List, Structure_Constructor)
-from fparser.two.utils import Base
+    Execution_Part, Function_Reference, Parenthesis, Part_Ref, Section_Subscript_List,
+    Structure_Constructor)
+from fparser.two.utils import Base, walk
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Assignment, DataNode, Schedule
 from psyclone.psyir.symbols import SymbolTable
@@ -66,6 +69,24 @@ def put_in_place(old: Base, new: Sequence[Base]) -> None:
     holder.content[place:place + 1] = new
     for one in new:
         one.parent = holder
+
+
+def statements_from(lines: Sequence[str], item: object) -> list[Base]:
+    """
+    :param lines: statements.
+    :param item: where they are said to stand in the source.
+
+    :returns: the statements in fparser's tree.
+    """
+    if not lines:
+        return []
+    reader = FortranStringReader("\n".join(lines) + "\n")
+    reader.set_format(FortranFormat(True, False))
+    new = Execution_Part(reader)
+    for one in walk(new):
+        if getattr(one, "item", None) is not None:
+            one.item.span = item.span
+    return list(new.content)
 
 
 def statements_in(tree: Base) -> Iterator[Base]:

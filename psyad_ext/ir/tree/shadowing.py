@@ -15,13 +15,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, GenericInterfaceSymbol, IntrinsicSymbol, RoutineSymbol, Symbol)
 
+from psyad_ext.ir.source.attribute_statements import INTRINSICS
 from psyad_ext.ir.tree.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 
 #: Gives what the program means by the name of an intrinsic in a call of it.
 Meant: TypeAlias = Callable[[Node, str], Symbol | None]
-
-_INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
 
 
 def prefer_user_names(top: Node) -> None:
@@ -31,7 +30,7 @@ def prefer_user_names(top: Node) -> None:
     """
     names = {name for scope in (top.root, *scopes_of(top), *statements_of(top, ScopingNode))
              if isinstance(scope, ScopingNode)
-             for name in scope.symbol_table.symbols_dict} & _INTRINSICS
+             for name in scope.symbol_table.symbols_dict} & INTRINSICS
     if not names:
         return
     replace_intrinsics(top, names, user_symbol)

@@ -17,6 +17,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import INTEGER, LOGICAL, REAL, ElementType, expression_type
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.procedure_names import used_module
+from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.standard_constants import last_known
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of
@@ -67,7 +68,7 @@ def _meaning(name: str, call: Call) -> DataNode | None:
     """:returns: what a call stands for, None if this is not known."""
     first = call.arguments[0]
     test = _TESTS.get(name)
-    if test is not None and len(call.arguments) == 1 and not _calls(first):
+    if test is not None and len(call.arguments) == 1 and not calls_functions(first):
         return test(first)
     if name == "ieee_value" and len(call.arguments) == 2:
         return _number(call)
@@ -144,8 +145,3 @@ def _comes_from(symbol: Symbol, module: str, routine: Routine) -> bool:
 
 def _used(scope: Node) -> list[ContainerSymbol]:
     return [one for one in scope.symbol_table.containersymbols if one.wildcard_import]
-
-
-def _calls(value: Node) -> bool:
-    """:returns: whether an expression calls functions of the program."""
-    return any(not isinstance(call, IntrinsicCall) for call in nodes_of(value, Call))

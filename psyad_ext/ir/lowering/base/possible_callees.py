@@ -39,6 +39,15 @@ def reached(target: Routine) -> list[Routine]:
     return list(found.values())
 
 
+def calls_itself(routine: Routine) -> bool:
+    """
+    :param routine: a routine.
+
+    :returns: whether it may run again while it runs.
+    """
+    return any(routine is one for callee in possible_callees(routine) for one in reached(callee))
+
+
 def possible_callees(routine: Routine) -> list[Routine]:
     """
     :param routine: a routine.

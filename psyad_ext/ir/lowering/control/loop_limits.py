@@ -8,8 +8,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.declarations.attributes import is_local, is_target
-from psyad_ext.ir.expressions.equivalence import storages
 from psyad_ext.ir.expressions.questions import is_data, references
+from psyad_ext.ir.lowering.memory.storage import shared_symbols
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -46,9 +46,8 @@ def has_other_names(reference: Reference, routine: Routine) -> bool:
     is_plain = type(reference) in (Reference, ArrayReference) and isinstance(
         symbol.datatype, (ScalarType, ArrayType)) and isinstance(
         symbol.datatype.intrinsic, ScalarType.Intrinsic)
-    found = storages(routine)
     return not is_plain or is_target(symbol) or not (symbol.is_argument or is_local(symbol)) \
-        or found is None or any(symbol.name.lower() in one.names for one in found)
+        or symbol in shared_symbols(routine)
 
 
 def _changed_in(loop: Loop) -> set[Symbol]:

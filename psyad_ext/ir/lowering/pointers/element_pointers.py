@@ -18,7 +18,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
-from psyad_ext.ir.lowering.base.possible_callees import possible_callees, reached
+from psyad_ext.ir.lowering.base.possible_callees import calls_itself
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.aimed_copies import AimedCopies
 from psyad_ext.ir.lowering.pointers.aimed_pointers import aimed_components
@@ -106,8 +106,7 @@ class ElementPointers:
                     and write_out(call, callee, variables):
                 return True
             try:
-                if any(callee is one for inner in possible_callees(callee)
-                       for one in reached(inner)):
+                if calls_itself(callee):
                     raise NotImplementedError("it calls itself")
                 WrittenCall(call, callee, ends.passed(call), variables).write_out()
             except NotImplementedError as error:

@@ -63,12 +63,14 @@ class MovedStructures:
     def _are_named(self, routine: Routine) -> bool:
         names = {one.string.lower() for one in walk(routine._ast, Fortran2003.Name)} \
             if routine._ast is not None else set()
-        for name in names:
-            symbol = meaning(name, routine)
-            if isinstance(symbol, DataSymbol) and may_be_among(symbol, self._pointers) \
-                    and outer_variable(symbol, routine) in self._pointers:
-                return True
-        return False
+        return any(self._meant(name, routine) is not None for name in names)
+
+    def _meant(self, name: str, routine: Routine) -> DataSymbol | None:
+        """:returns: what a name means in a routine, if it is such a pointer."""
+        symbol = meaning(name, routine)
+        return symbol if isinstance(symbol, DataSymbol) \
+            and may_be_among(symbol, self._pointers) \
+            and outer_variable(symbol, routine) in self._pointers else None
 
     def name(self, routine: Routine, variables: Variables) -> None:
         """Let local pointers take their places in the target, in place, if that is possible.
@@ -103,9 +105,8 @@ class MovedStructures:
                 found[reference.symbol] = place
         for block in nodes_of(routine, CodeBlock):
             for name in block.get_symbol_names():
-                symbol = meaning(name.lower(), routine)
-                if isinstance(symbol, DataSymbol) and may_be_among(symbol, self._pointers) \
-                        and outer_variable(symbol, routine) in self._pointers:
+                symbol = self._meant(name.lower(), routine)
+                if symbol is not None:
                     found[symbol] = outer_variable(symbol, routine)
         return found
 

@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.type_reading import is_pointer_type, pointed_at
-from psyad_ext.ir.lowering.base.possible_callees import possible_callees, reached
+from psyad_ext.ir.lowering.base.possible_callees import calls_itself
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
@@ -56,7 +56,7 @@ def write_out_proxies(routine: Routine, variables: Variables, types: Types, ends
         if callee is None or not _gives_pointers(callee, types):
             continue
         try:
-            if any(callee is one for inner in possible_callees(callee) for one in reached(inner)):
+            if calls_itself(callee):
                 raise NotImplementedError("it calls itself")
             build.insert(statement.parent, statement.position,
                          _begun(statement.lhs, callee, types, variables))

@@ -14,7 +14,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 
 from psyad_ext.ir.expressions.opaque import OpaqueCall
-from psyad_ext.ir.lowering.base.possible_callees import possible_callees, reached
+from psyad_ext.ir.lowering.base.possible_callees import calls_itself
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.moved_structures import MovedStructures
 from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
@@ -74,9 +74,7 @@ class WrittenRoutines:
             tree = routine._ast
             self._concerned[id(routine)] = tree is not None and (
                 not moves_only(routine) and _mentions_pointers(tree)
-                or self._moved.concern(routine)) and not any(
-                    routine is one for inner in possible_callees(routine)
-                    for one in reached(inner))
+                or self._moved.concern(routine)) and not calls_itself(routine)
         return self._concerned[id(routine)]
 
 
