@@ -84,9 +84,7 @@ def test_private_ones_are_known(tmp_path: Path) -> None:
     _differentiate(tmp_path, LIBRARY)
 
 
-@pytest.mark.parametrize("kind, message", [
-    ("allocatable", "component 'own' of type 'model'"),
-    ("pointer, nopass", "the type of 'self', or what it consists of")])
-def test_public_ones_may_be_set_elsewhere(tmp_path: Path, kind: str, message: str) -> None:
-    with pytest.raises(UnsupportedError, match=message):
+@pytest.mark.parametrize("kind", ["allocatable", "pointer, nopass"])
+def test_public_ones_may_be_set_elsewhere(tmp_path: Path, kind: str) -> None:
+    with pytest.raises(UnsupportedError, match="the type of 'self', or what it consists of"):
         _differentiate(tmp_path, LIBRARY.replace(f"{kind}, private", kind))

@@ -13,9 +13,9 @@ from fparser.two.Fortran2003 import (
     Call_Stmt, Data_Ref, Function_Reference, Internal_Subprogram_Part, Name, Part_Ref)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.objects.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.objects.object_sources import arguments_of
-from psyad_ext.ir.objects.object_types import ObjectTypes
-from psyad_ext.ir.objects.one_procedure import call_directly
+from psyad_ext.ir.objects.object_types import ObjectTypes, parts_of
 from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, UNITS, dummy_names, dummy_procedures, unit_name)
@@ -45,8 +45,16 @@ def name_bound_procedures(tree: Base, module_tree: ModuleTree) -> None:
         if isinstance(procedure, UNITS) and passed in (None, *dummy_names(procedure)[:1]) \
                 and places.can_name(unit_name(procedure), procedure, call):
             places.name(unit_name(procedure), procedure, call)
-            call_directly(call, unit_name(procedure), passed is not None)
+            _name_directly(call, unit_name(procedure), passed is not None)
     meanings.forget()
+
+
+def _name_directly(call: Base, procedure: str, is_passed: bool) -> None:
+    """Let a call name a procedure, which gets the object as its first argument, or does not."""
+    steps = parts_of(call if isinstance(call, Data_Ref) else call.children[0])[:-1]
+    listed = listed_arguments(call)
+    rewrite_call(call, procedure, [*(["%".join(map(str, steps))] if is_passed else ()),
+                                   *([str(listed)] if listed is not None else ())])
 
 
 def _is_by_object(call: Base) -> bool:

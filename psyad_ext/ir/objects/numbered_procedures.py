@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pointers that stand for several procedures become numbers that tell which, in the parse tree.
+"""Pointers that stand for procedures become numbers that tell which, in the parse tree.
 
 ``e%rate => fast`` becomes ``e%rate = 2``, and ``e%rate(x)`` a call of a routine that calls the
-procedure with that number.
+procedure with that number; of the procedure itself, if there is one only.
 """
 
 from __future__ import annotations
@@ -10,34 +10,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
-    Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Data_Ref, Execution_Part, Expr, Name,
+    Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Execution_Part, Expr, Name,
     Part_Ref, Proc_Decl, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
-from psyad_ext.ir.objects.many_procedures import Chooser, Choosers
+from psyad_ext.ir.objects.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import base_name, parts_of
-from psyad_ext.ir.objects.one_procedure import rewrite_call
 from psyad_ext.ir.objects.owned_statements import put_lines
 from psyad_ext.ir.objects.owned_uses import call_around
+from psyad_ext.ir.objects.pointed_procedures import Chooser, Choosers
 from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, dummy_names, unit_name, without_declarations)
-from psyad_ext.ir.source.meanings import Meanings, ModuleTree, scope_of
-from psyad_ext.ir.source.parsed import CALLS, NAMED_ARGUMENTS, is_null, put_in_place, replace_part
+from psyad_ext.ir.source.meanings import Meanings, ModuleTree, is_private_component, scope_of
+from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, is_null, put_in_place, replace_part
 
 #: More branches than this are not made.
 MOST = 12
 
 
-def number_procedures(tree: Base, module_tree: ModuleTree) -> None:
+def number_procedures(tree: Base, module_tree: ModuleTree, is_used: bool = False) -> None:
     """
     Let numbers take the place of pointers to procedures, in place, where all of these are known.
 
     :param tree: a file.
     :param module_tree: gives the trees of modules of other files.
+    :param is_used: whether other files may set components that they can name.
     """
     refused: set[str] = set()
     while True:
@@ -45,13 +46,18 @@ def number_procedures(tree: Base, module_tree: ModuleTree) -> None:
         choosers = Choosers(tree, meanings)
         for group in choosers.groups():
             key = "|".join(sorted(f"{one.name} {id(one.decl)}" for one in group))
-            if key in refused:
+            if key in refused or is_used and not all(map(_is_private, group)):
                 continue
             refused.add(key)
             if _Numbers(tree, meanings, choosers, group).make():
                 break
         else:
             return
+
+
+def _is_private(one: Chooser) -> bool:
+    """:returns: whether a pointer is a component that other files can't name."""
+    return one.is_component and is_private_component(one.statement)
 
 
 class _Numbers:
@@ -133,8 +139,8 @@ class _Numbers:
 
     def _has_same_names(self, calls: Sequence[Base]) -> bool:
         """:returns: whether arguments have the same names where calls name them."""
-        return not any(walk(_listed(one), NAMED_ARGUMENTS) for one in calls
-                       if _listed(one) is not None) or len({
+        return not any(walk(listed_arguments(one), NAMED_ARGUMENTS) for one in calls
+                       if listed_arguments(one) is not None) or len({
                 tuple(dummy_names(target)) for target in self._targets}) == 1
 
     # Changes
@@ -174,7 +180,7 @@ class _Numbers:
         parts = parts_of(called)
         chooser = [*map(str, parts[:-1]), base_name(parts[-1])]
         pointer = next(one for one in self._group if any(call is each for each in one.calls))
-        listed = _listed(call)
+        listed = listed_arguments(call)
         given = [] if listed is None else [str(listed)]
         if pointer.is_component and "NOPASS" not in str(pointer.statement.children[1]).upper():
             given.insert(0, "%".join(chooser[:-1]))
@@ -239,13 +245,6 @@ def _statement(place: Base) -> Base:
     while not type(cursor).__name__.endswith("_Stmt"):
         cursor = cursor.parent
     return cursor
-
-
-def _listed(call: Base) -> Base | None:
-    """:returns: the arguments of a call."""
-    if isinstance(call, Data_Ref):
-        return call.children[-1].children[1]
-    return call.children[1] if isinstance(call, CALLS) else None
 
 
 def _without(statement: Base, named: Base) -> list[Base]:

@@ -12,7 +12,6 @@ from psyad_ext.ir.lookup.origin import module_tree
 from psyad_ext.ir.objects.bound_given import name_bound_procedures
 from psyad_ext.ir.objects.initial_targets import point_at_start
 from psyad_ext.ir.objects.numbered_procedures import number_procedures
-from psyad_ext.ir.objects.one_procedure import settle_procedures
 from psyad_ext.ir.objects.one_type import names_types, settle_types
 from psyad_ext.ir.objects.owned_pointers import own_structures
 from psyad_ext.ir.objects.several_types import settle_several
@@ -67,9 +66,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     if "pointer" in words and not is_used:
         own_structures(tree, trees)
     if "procedure" in words and "pointer" in words:
-        settle_procedures(tree, trees, is_used)
-        if not is_used:
-            number_procedures(tree, trees)
+        number_procedures(tree, trees, is_used)
     if "procedure" in words and "%" in words and not is_used:
         name_bound_procedures(tree, trees)
     if names_types(words):

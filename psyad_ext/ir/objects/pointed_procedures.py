@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pointers that stand for several procedures: what a file does with them, in fparser's tree."""
+"""Pointers that stand for procedures: what a file does with them, in fparser's tree."""
 
 from __future__ import annotations
 
