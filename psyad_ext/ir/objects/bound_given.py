@@ -13,10 +13,10 @@ from fparser.two.Fortran2003 import (
     Call_Stmt, Data_Ref, Function_Reference, Internal_Subprogram_Part, Name, Part_Ref)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.objects.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes, parts_of
 from psyad_ext.ir.objects.type_places import TypePlaces
+from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, UNITS, dummy_names, dummy_procedures, unit_name)
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, scope_of

@@ -16,13 +16,13 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
-from psyad_ext.ir.objects.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import base_name, parts_of
 from psyad_ext.ir.objects.owned_statements import put_lines
 from psyad_ext.ir.objects.owned_uses import call_around
 from psyad_ext.ir.objects.pointed_procedures import Chooser, Choosers
 from psyad_ext.ir.objects.type_places import TypePlaces
+from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, dummy_names, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, is_private_component, scope_of

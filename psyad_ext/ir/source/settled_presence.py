@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, And_Operand, Call_Stmt, Case_Stmt, Else_If_Stmt,
+    Actual_Arg_Spec, And_Operand, Case_Stmt, Else_If_Stmt,
     Else_Stmt, End_If_Stmt, If_Construct, If_Stmt, If_Then_Stmt, Intrinsic_Function_Reference,
     Logical_Literal_Constant, Return_Stmt, Type_Guard_Stmt)
 from fparser.two.utils import Base, EndStmtBase, StmtBase, walk
 
-from psyad_ext.ir.source.parsed import without_parentheses
+from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
+from psyad_ext.ir.source.parsed import (
+    ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, without_parentheses)
 
 #: Gives the names of the arguments of a routine by its name; None if they are not known.
 Arguments = Callable[[str], Sequence[str] | None]
@@ -53,21 +55,17 @@ def drop_absent(tree: Base, absent: Collection[str], arguments: Arguments) -> No
     :param absent: the names of dummy procedures that are not given.
     :param arguments: gives the names of the arguments of a routine that is called.
     """
-    for call in walk(tree, Call_Stmt):
-        listed = call.children[1]
-        given = list(listed.children) if isinstance(listed, Actual_Arg_Spec_List) else []
-        kept = [one for one in given if not isinstance(one, Actual_Arg_Spec)
+    for call in reversed(walk(tree, CALLS)):  # arguments before what they are given to
+        listed = listed_arguments(call)
+        given = list(listed.children) if isinstance(listed, ARGUMENT_LISTS) else []
+        kept = [one for one in given if not isinstance(one, NAMED_ARGUMENTS)
                 or str(one.children[1]).lower() not in absent]
         while kept and str(kept[-1]).lower() in absent:
             kept.pop()
         if any(str(one).lower() in absent for one in kept):
             kept = _named(kept, absent, arguments(str(call.children[0]).lower()) or ())
-        if given and not kept:
-            call.items = (call.items[0], None)
-        elif len(kept) < len(given):
-            listed.items = tuple(kept)
-            for one in kept:
-                one.parent = listed
+        if len(kept) < len(given):
+            rewrite_call(call, str(call.children[0]), [str(one) for one in kept])
 
 
 def _named(given: Sequence[Base], absent: Collection[str], names: Sequence[str]) -> list[Base]:
@@ -83,7 +81,7 @@ def _named(given: Sequence[Base], absent: Collection[str], names: Sequence[str])
     first = next(number for number, one in enumerate(given) if str(one).lower() in absent)
     kept = list(given[:first])
     for name, one in zip(names[first:], given[first:]):
-        if isinstance(one, Actual_Arg_Spec):
+        if isinstance(one, NAMED_ARGUMENTS):
             kept.append(one)
         elif str(one).lower() not in absent:
             kept.append(Actual_Arg_Spec(f"{name} = {one}"))

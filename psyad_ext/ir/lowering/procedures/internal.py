@@ -130,6 +130,16 @@ def original_of(routine: Routine) -> Original | None:
     return getattr(routine, _EXPOSED, None)
 
 
+def let_stand_for(copy: Routine, block: CodeBlock) -> None:
+    """Note what is written of a routine that has been copied, in place.
+
+    :param copy: the copy, or an internal procedure of it.
+    :param block: the routine.
+    """
+    known = original_of(copy)
+    setattr(copy, _EXPOSED, Original(block, "" if known is None else known.unit))
+
+
 def expose_internal(container: Container) -> list[Exposed]:
     """
     Make routines of the units of a file that have internal procedures, in place.

@@ -27,6 +27,7 @@ from psyad_ext.ir.lookup.outer import is_from_host
 from psyad_ext.ir.lookup.procedure_names import definitions
 from psyad_ext.ir.lowering.procedures.host_copies import host_copy
 from psyad_ext.ir.lowering.procedures.routine_copies import name_of_copy, placed_copy, remove_copy
+from psyad_ext.ir.lowering.procedures.saved import share_with_copy
 from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.source.dummy_procedures import (
@@ -134,7 +135,8 @@ class Specialised:
         """:returns: the routine with these procedures; None if it cannot be read."""
         home = template.block.parent
         place = _home_for(home, given, caller)
-        key = (id(template.tree), id(place), *(
+        # What is kept between calls may leave the text of the routine for a module.
+        key = (id(template.block), unit_name(template.tree), id(place), *(
             (one.dummy, one.name, id(one.routine)) for one in given))
         if key not in self._copies:
             try:
@@ -165,12 +167,17 @@ class Specialised:
         if inner_units(tree):
             copy = host_copy(new, tree, template.block, place, symbols)
             self._undo.append(copy.remove)
-            forget_saved([copy.routine, *copy.taken_out.inner], self._structures)
+            self._keep([copy.routine, *copy.taken_out.inner], template)
             return copy.routine
         routine = placed_copy(new, tree, template.block, place, symbols)
         self._undo.append(partial(remove_copy, routine))
-        forget_saved([routine], self._structures)
+        self._keep([routine], template)
         return routine
+
+    def _keep(self, copies: Sequence[Routine], template: Template) -> None:
+        """Let copies keep what the routine does, and share it."""
+        self._undo += [share_with_copy(copy, template.block) for copy in copies]
+        forget_saved(copies, self._structures)
 
 
 def _may_be_procedure(argument: object) -> bool:

@@ -9,8 +9,9 @@ is generated from it: it becomes a private variable of the module.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
+from functools import partial
 
 from psyclone.psyir.nodes import (
     CodeBlock, Container, FileContainer, Literal, Loop, Node, Reference, Routine)
@@ -27,9 +28,10 @@ from psyad_ext.ir.expressions.namelists import is_namelist
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
-from psyad_ext.ir.lowering.procedures.internal import is_exposed, original_of
+from psyad_ext.ir.lowering.procedures.internal import is_exposed, let_stand_for, original_of
 from psyad_ext.ir.lowering.procedures.kept_for_nothing import forget_others, needed_in, saved_in
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
+from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.host_text import (
     can_be_renamed, names_in_text, renamed_statement, with_module_variables)
 from psyad_ext.ir.tree.complex_types import declaration_of
@@ -71,6 +73,27 @@ def without_saved(target: Routine) -> Iterator[None]:
     finally:
         for one in undo:
             one()
+
+
+def share_with_copy(copy: Routine, block: CodeBlock) -> Callable[[], None]:
+    """Let a routine and a copy of it share what they keep between calls, for good.
+
+    :param copy: the copy, or an internal procedure of it, as PSyclone reads it.
+    :param block: the routine, in a module.
+
+    :returns: what declares this in the module again, once the routines that were lowered in the
+        meantime have been put back, and with them what was declared before.
+    """
+    needed = [symbol for symbol in needed_in(copy) if symbol in saved_in(copy)]
+    if not needed or generated_home(copy).root is not block.root:
+        return lambda: None
+    let_stand_for(copy, block)
+    for symbol in needed:
+        if symbol in saved_in(copy):
+            _hoist(copy, symbol)
+    table = _module_for(copy).symbol_table
+    moved = {name.lower(): table.lookup(name) for name in names_moved(copy).values()}
+    return partial(table._symbols.update, moved)  # pylint: disable=protected-access
 
 
 def share_tables(copies: Sequence[Routine]) -> None:
@@ -305,7 +328,9 @@ def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
     table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
     original = original_of(routine)
     inside = set() if original is None else names_in_text(original.tree)
-    wished = f"{routine.name}_{symbol.name}".lower()
+    owner = [routine.name] if original is None else [
+        unit_name(original.tree), *([original.unit] if original.unit else [])]
+    wished = "_".join([*owner, symbol.name]).lower()
     new._name = unique(wished, names_in_scope(module) | inside)
     new.interface = StaticInterface()
     known = {**constants, **_own_numbers(routine)}
