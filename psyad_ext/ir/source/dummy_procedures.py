@@ -124,7 +124,7 @@ def _own_declarations(tree: Base) -> Iterator[Base]:
 def _declared(part: Base) -> tuple[set[str], set[str]]:
     """:returns: procedures without a place of their own and scalars that a part declares."""
     if isinstance(part, Interface_Block):
-        return {str(one.children[0].children[1]).lower() for one in part.children
+        return {unit_name(one) for one in part.children
                 if isinstance(one, BODIES)}, set()
     if isinstance(part, Procedure_Declaration_Stmt):
         return _listed(part.children[2]), set()
@@ -283,7 +283,7 @@ def _keeps(part: Base, names: set[str]) -> bool:
     """
     if isinstance(part, Interface_Block):
         bodies = [one for one in part.content if isinstance(one, BODIES)]
-        kept = [one for one in bodies if str(one.children[0].children[1]).lower() not in names]
+        kept = [one for one in bodies if unit_name(one) not in names]
         part.content[:] = [one for one in part.content if one not in bodies or one in kept]
         return bool(kept) or not bodies
     listed = next((place for kind, place in _LISTS.items() if isinstance(part, kind)), None)

@@ -59,8 +59,7 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
     :param tree: the file.
     :param module_names: tells what a module of another file declares.
     """
-    own = {str(unit.children[0].children[1]).lower(): unit for unit in tree.children
-           if isinstance(unit, Fortran2003.Module)}
+    own = {_name(unit): unit for unit in tree.children if isinstance(unit, Fortran2003.Module)}
 
     def names(module: str, seen: frozenset[str] = frozenset()) -> set[str] | None:
         if module not in own:
@@ -149,7 +148,8 @@ def _inner(unit: Base) -> list[Base]:
 
 
 def _name(unit: Base) -> str:
-    return str(unit.children[0].children[1]).lower()
+    first = next(one for one in unit.children if not isinstance(one, Fortran2003.Comment))
+    return str(first.children[1]).lower()
 
 
 def _used(unit: Base, module_names: ModuleNames) -> set[str] | None:

@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.pointers.aims import Aims, Key, Path, arrays_on
 from psyad_ext.ir.lowering.pointers.entered_aims import note_entered
 from psyad_ext.ir.lowering.procedures.routine_copies import (
     is_copy, keep_copy, meanings_in, name_of_copy, placed_copy, remove_copy)
+from psyad_ext.ir.lowering.procedures.saved import with_names_moved
 from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.objects.polymorphism import use_name
@@ -148,7 +149,8 @@ class AimedCopies:
             if not isinstance(type_, str) and self._structures.types.of(
                     type_.name, routine) is None:
                 use_name(new, type_.home.name, type_.name)
-        copy = placed_copy(new, tree, routine, home, meanings_in(routine))
+        copy = placed_copy(with_names_moved(new, routine), tree, routine, home,
+                           meanings_in(routine))
         copy.symbol.is_pure = copy.symbol.is_elemental = False
         forget_saved([copy], self._structures)
         table = copy.symbol_table

@@ -38,7 +38,7 @@ from psyad_ext.ir.lowering.pointers.written_shapes import (
     check_of_shape, counts_from_one, selector, shape_of)
 from psyad_ext.ir.lowering.pointers.written_text import (
     assign_null, declared_locally, name_in_text, tell_in_text, without_returns)
-from psyad_ext.ir.lowering.procedures.saved import names_moved
+from psyad_ext.ir.lowering.procedures.saved import with_names_moved
 from psyad_ext.ir.lowering.structures.block_structures import begin_anew
 from psyad_ext.ir.lowering.structures.component_values import known_type
 from psyad_ext.ir.source.dummy_procedures import (
@@ -86,11 +86,11 @@ class WrittenCall:
         self._variables, self._holder = variables, holder
         self._anew: list[Symbol] = []
         self._known: set[str] = set()
-        self._moved: set[str] = set()
         #: The declarations of pointers, and of arguments that are not given.
         self._pointers: list[str] = []
         # pylint: disable-next=protected-access
-        self._tree = cloned(callee._ast) if callee._ast is not None else None
+        self._tree = with_names_moved(cloned(callee._ast), callee) \
+            if callee._ast is not None else None
 
     def write_out(self) -> None:
         """Put the statements of the routine in the place of the call, in place.
@@ -104,11 +104,7 @@ class WrittenCall:
         if is_elemental(self._callee) and any(map(rank_of_value, call.arguments)):
             raise NotImplementedError("it is an elemental procedure that is given arrays")
         assign_null(tree)
-        moved = names_moved(self._callee)
-        for name, own in moved.items():
-            name_in_text(tree, name, own)
-        self._moved = {own.lower() for own in moved.values()}
-        self._declared, self._dummies = all_names_declared(tree) - self._moved, dummy_names(tree)
+        self._declared, self._dummies = all_names_declared(tree), dummy_names(tree)
         entities = dict(self._entities())
         outside, inside = self._named(entities)
         self._check_asked(inside)
@@ -149,8 +145,6 @@ class WrittenCall:
                 head = str(one).partition("::")[0].strip()
                 for entity in walk(one, Fortran2003.Entity_Decl):
                     name = str(entity.children[0]).lower()
-                    if name in self._moved:
-                        continue
                     if name not in self._passed and (
                             _LASTING.search(head) or "parameter" not in head.lower()
                             and entity.children[3] is not None

@@ -21,7 +21,7 @@ from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointers.pointer_moving import moves_only
 from psyad_ext.ir.lowering.pointers.told_presence import take_decided
 from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
-from psyad_ext.ir.source.dummy_procedures import attributed, dummy_names
+from psyad_ext.ir.source.dummy_procedures import attributed, dummy_names, unit_name
 from psyad_ext.ir.tree.walking import nodes_of
 
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
@@ -81,7 +81,7 @@ class WrittenRoutines:
 def _mentions_pointers(tree: Base) -> bool:
     suffix = next((str(one.children[0]).lower() for one in walk(tree, Fortran2003.Suffix)
                    if one.children[0] is not None), "")
-    names = [*dummy_names(tree), suffix, str(tree.children[0].children[1]).lower()]
+    names = [*dummy_names(tree), suffix, unit_name(tree)]
     if attributed(tree, names, "pointer"):
         return True
     moved = [name for one in walk(tree, _MOVING) for name in (

@@ -28,6 +28,7 @@ from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.lowering.procedures.host_copies import host_copy
 from psyad_ext.ir.lowering.procedures.routine_copies import (
     meanings_in, name_of_copy, placed_copy, remove_copy)
+from psyad_ext.ir.lowering.procedures.saved import with_names_moved
 from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
 from psyad_ext.ir.lowering.structures.structure_elements import Elements
 from psyad_ext.ir.lowering.structures.structure_parts import Selector
@@ -117,6 +118,7 @@ class DynamicTypes:
     def _placed(self, new: Base, routine: Routine, place: Container) -> Routine:
         """:returns: a copy, which has been made in fparser's tree, of a routine."""
         tree = routine._ast  # pylint: disable=protected-access
+        new = with_names_moved(new, routine)
         if inner_units(tree):
             copy = host_copy(new, tree, routine, place, meanings_in(routine))
             self._undo.append(copy.remove)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from functools import partial
 
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     CodeBlock, Container, FileContainer, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
@@ -49,6 +50,17 @@ def names_moved(routine: Routine) -> Mapping[str, str]:
     """:returns: the names in modules of variables that a routine has kept itself, by the lower-case
         names that they have in the text of the routine."""
     return getattr(routine, _MOVED, {})
+
+
+def with_names_moved(tree: Base, routine: Routine) -> Base:
+    """
+    :param tree: a copy of the text of a routine.
+    :param routine: the routine.
+
+    :returns: a copy that uses the variables of modules that the routine has kept itself.
+    """
+    names = names_moved(routine)
+    return with_module_variables(tree, "", names, "", ()) if names else tree
 
 
 @contextmanager
