@@ -26,6 +26,7 @@ from psyad_ext.ir.expressions.namelists import Namelist, can_be_declared, declar
 from psyad_ext.ir.expressions.questions import declared_rank, references, symbols_read
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import adopt_location, location
+from psyad_ext.ir.tree.uncommented import uncommented
 
 Access = ArgumentInterface.Access
 
@@ -107,8 +108,9 @@ class OpaqueCall(Call):
 
 
 def text_of(node: Node) -> str:
-    """:returns: a statement or an expression as text."""
-    return _Writer()(node).strip()
+    """:returns: a statement or an expression as text, without the comments on it."""
+    with uncommented(node):
+        return _Writer()(node).strip()
 
 
 def opaque_call(name: str, template: Template, arguments: Sequence[tuple[Node, Access]],

@@ -80,7 +80,7 @@ def add_chooser(model: Base, name: str, numbers: Mapping[int, int], targets: Seq
         word = "else if"
     lines += ["end if"] if len(targets) > 1 else []
     part = next(one for one in new.content if isinstance(one, Execution_Part))
-    part.content[:] = statements_from(["\n".join(lines)], new.content[0].item)
+    part.content[:] = statements_from(["\n".join(lines)], header_of(new).item)
     for one in part.content:
         one.parent = part
     new.content[:] = [one for one in new.content if not isinstance(one, Internal_Subprogram_Part)]

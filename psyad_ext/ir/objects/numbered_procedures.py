@@ -24,7 +24,7 @@ from psyad_ext.ir.objects.pointed_procedures import Chooser, Choosers
 from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import (
-    CHAINS, dummy_names, unit_name, without_declarations)
+    CHAINS, dummy_names, header_of, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, is_private_component, scope_of
 from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, is_null, put_in_place, replace_part
 
@@ -220,7 +220,7 @@ class _Numbers:
             without_declarations(unit, {one.name})
             part = next(each for each in unit.content if isinstance(each, Specification_Part))
             new = Type_Declaration_Stmt(f"integer, intent(in) :: {one.name}")
-            new.item = unit.content[0].item
+            new.item = header_of(unit).item
             part.content.append(new)
             new.parent = part
             return

@@ -16,6 +16,7 @@ from psyad_ext.ir.objects.one_type import names_types, settle_types
 from psyad_ext.ir.objects.owned_pointers import own_structures
 from psyad_ext.ir.objects.several_types import settle_several
 from psyad_ext.ir.source.attribute_statements import join_attributes
+from psyad_ext.ir.source.comments import place_comments
 from psyad_ext.ir.source.complex_functions import declare_complex_results
 from psyad_ext.ir.source.data_statements import declare_data
 from psyad_ext.ir.source.enumerations import declare_enumerators
@@ -41,6 +42,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
 
     :returns: whether arrays are declared smaller than they are.
     """
+    place_comments(tree)
     trees = partial(module_tree, modules=modules)
     merge_submodules(tree)
     if "pointer" in words:

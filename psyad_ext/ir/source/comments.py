@@ -1,28 +1,57 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Comments before constructs, which fparser takes for the first parts of these."""
+"""Comments before units and constructs, of which fparser makes the first parts of these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from copy import copy
 from itertools import takewhile
 
 from fparser.two.Fortran2003 import (
-    Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Comment, If_Construct)
-from fparser.two.utils import Base, BlockBase
+    Associate_Construct, Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Case_Construct,
+    Comment, Derived_Type_Def, Enum_Def, Forall_Construct, Function_Body, If_Construct,
+    Interface_Block, Internal_Subprogram_Part, Select_Type_Construct, Subroutine_Body,
+    Where_Construct)
+from fparser.two.Fortran2008 import Block_Construct, Critical_Construct
+from fparser.two.utils import Base, walk
 
-#: Where PSyclone expects them.
-_KNOWN = (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, If_Construct)
+from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, inner_units
+
+#: Where PSyclone, which reads these, finds comments before them as well.
+_BESIDE = (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, If_Construct,
+           Select_Type_Construct)
+_INSIDE = (Associate_Construct, Block_Construct, Case_Construct, Critical_Construct,
+           Derived_Type_Def, Enum_Def, Forall_Construct, Function_Body, Interface_Block,
+           Subroutine_Body, Where_Construct)
 
 
-def comments_apart(trees: Iterable[Base]) -> Iterator[Base]:
-    """:returns: statements and constructs, with the comments that constructs begin with before
-        them; such constructs are copies."""
-    for tree in trees:
-        first = [] if not isinstance(tree, BlockBase) or isinstance(tree, _KNOWN) else list(
-            takewhile(lambda part: isinstance(part, Comment), tree.content))
-        yield from first
-        if first:
-            tree = copy(tree)
-            tree.content = tree.content[len(first):]
-        yield tree
+def place_comments(tree: Base) -> None:
+    """
+    Let units and constructs begin with their first statements, in place: comments follow these
+    where PSyclone keeps them as they are, and stand before them where PSyclone takes them apart.
+
+    :param tree: a file.
+    """
+    for construct in walk(tree, (*UNITS, *_BESIDE, *_INSIDE)):
+        before = _taken(construct, 0)
+        if isinstance(construct, Select_Type_Construct):
+            before += _taken(construct, 1)  # PSyclone fails
+        if isinstance(construct, _INSIDE) or isinstance(construct, UNITS) and (
+                isinstance(construct.parent, Internal_Subprogram_Part)
+                or inner_units(construct) or dummy_procedures(construct)):
+            construct.content[1:1] = before
+        elif before:
+            _put_before(construct, before)
+
+
+def _taken(construct: Base, place: int) -> list[Base]:
+    """:returns: the comments at a place of a construct, which are no longer there."""
+    found = list(takewhile(lambda part: isinstance(part, Comment), construct.content[place:]))
+    del construct.content[place:place + len(found)]
+    return found
+
+
+def _put_before(construct: Base, comments: list[Base]) -> None:
+    content = construct.parent.content
+    number = next(number for number, one in enumerate(content) if one is construct)
+    content[number:number] = comments
+    for one in comments:
+        one.parent = construct.parent

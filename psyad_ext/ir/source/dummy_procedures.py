@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Call_Stmt, Component_Spec, Data_Pointer_Object, Data_Ref, Dummy_Arg_List,
-    Dummy_Arg_Name_List, End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl, External_Stmt,
+    Actual_Arg_Spec, Call_Stmt, Comment, Component_Spec, Data_Pointer_Object, Data_Ref,
+    Dummy_Arg_List, Dummy_Arg_Name_List, End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl, External_Stmt,
     Function_Body, Function_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
     Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Component_Ref, Proc_Decl,
     Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt, Section_Subscript_List,
@@ -39,8 +39,8 @@ _LISTS = {Procedure_Declaration_Stmt: 2, External_Stmt: 1, Optional_Stmt: 1, Sav
 
 
 def header_of(tree: Base) -> Base:
-    """:returns: the first statement of a subroutine or a function."""
-    return next(one for one in tree.children if isinstance(one, _HEADERS))
+    """:returns: the first statement of a unit."""
+    return next(one for one in tree.children if not isinstance(one, Comment))
 
 
 def unit_name(tree: Base) -> str:

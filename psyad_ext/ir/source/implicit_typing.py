@@ -17,6 +17,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.given_functions import Functions, functions_given
 from psyad_ext.ir.source.visibility import seen_by_others
 
@@ -148,8 +149,7 @@ def _inner(unit: Base) -> list[Base]:
 
 
 def _name(unit: Base) -> str:
-    first = next(one for one in unit.children if not isinstance(one, Fortran2003.Comment))
-    return str(first.children[1]).lower()
+    return str(header_of(unit).children[1]).lower()
 
 
 def _used(unit: Base, module_names: ModuleNames) -> set[str] | None:
@@ -188,7 +188,7 @@ def _declared(unit: Base) -> set[str]:
         found |= {str(name).lower() for name in walk(block, Fortran2003.Name)}
     for statement in _specified(unit, Fortran2003.Intrinsic_Stmt):
         found |= {str(name).lower() for name in statement.children[1].children}
-    head = unit.children[0]
+    head = header_of(unit)
     if isinstance(head, Fortran2003.Function_Stmt) and walk(
             head.children[0], (Fortran2003.Intrinsic_Type_Spec,
                                Fortran2003.Declaration_Type_Spec)):
@@ -200,7 +200,7 @@ def _declared(unit: Base) -> set[str]:
 def _variables(unit: Base, functions: set[str]) -> list[str]:
     """:returns: lower-case names of what a unit mentions that has a type, each once, among them
         those of functions that it is given."""
-    head, dimensioned = unit.children[0], _dimensioned(unit)
+    head, dimensioned = header_of(unit), _dimensioned(unit)
     called = {str(one.children[0]).lower() for one in walk(unit, Fortran2003.Call_Stmt)
               if isinstance(one.children[0], Fortran2003.Name)}
     external = {str(name).lower() for statement in _specified(unit, Fortran2003.External_Stmt)
@@ -217,6 +217,7 @@ def _variables(unit: Base, functions: set[str]) -> list[str]:
         found |= dict.fromkeys(name for name in dummies if name not in external)
     if isinstance(head, Fortran2003.Function_Stmt):
         results = [str(one).lower() for one in walk(head.children[3], Fortran2003.Name)]
+        found.pop(_name(unit), None)  # it may call itself
         found[results[0] if results else _name(unit)] = None
     return [name for name in found if name not in called]
 
@@ -335,7 +336,7 @@ def _insert(unit: Base, types: Mapping[str, str], hidden: Set[str]) -> None:
         content.append(one)
         if isinstance(one, (Fortran2003.Use_Stmt, Fortran2003.Import_Stmt)):
             place = len(content)
-    item = unit.children[0].item
+    item = header_of(unit).item
     new = []
     for text in texts:
         declaration = Fortran2003.Type_Declaration_Stmt(text)

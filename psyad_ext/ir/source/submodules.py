@@ -14,6 +14,8 @@ from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.source.dummy_procedures import header_of
+
 _PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
 _SUBMODULE = re.compile(r"^[ \t]*submodule[ \t]*\(", re.IGNORECASE | re.MULTILINE)
@@ -143,7 +145,7 @@ def _merge(unit: Base, module: Base) -> None:
     part.content += [one for one in declarations if one not in uses]
     if hidden:
         access = Fortran2003.Access_Stmt(f"private :: {', '.join(hidden)}")
-        access.item = unit.children[0].item
+        access.item = header_of(unit).item
         part.content.append(access)
     if not part.content:
         module.content.remove(part)

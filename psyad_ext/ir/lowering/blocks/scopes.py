@@ -39,7 +39,6 @@ from psyad_ext.ir.lowering.procedures.operators import call_operators_in, read_n
 from psyad_ext.ir.lowering.structures.block_structures import renewal
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.normal_form.copied_arguments import copy_of
-from psyad_ext.ir.source.comments import comments_apart
 from psyad_ext.ir.source.parentheses import folded_argument, is_copied_argument
 from psyad_ext.ir.structures.component_types import is_bound_function, know_components, whole_arrays
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -67,10 +66,6 @@ class ScopeReader(TypedAllocationReader):
         self._variables = variables
         self._call_copies = call_copies
         self._names: set[Symbol] = set()
-
-    def process_nodes(self, parent: Node, nodes: list[Base]) -> None:
-        """As in PSyclone, where constructs begin with comments as well."""
-        super().process_nodes(parent, list(comments_apart(nodes)))
 
     def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
         if is_copied_argument(node, parent):

@@ -29,6 +29,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
 from psyad_ext.ir.source.parsed import replace_part
+from psyad_ext.ir.tree.uncommented import uncommented
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
 _CALLS = (Call_Stmt, Part_Ref, Structure_Constructor)
@@ -263,7 +264,8 @@ class _Needs:
         if not getattr(symbol, "is_constant", False):
             return open_name(symbol, self._home, self._place) \
                 and self._import(self._home.name, symbol.name)
-        text = FortranWriter().gen_vardecl(symbol).strip()
+        with uncommented(symbol):
+            text = FortranWriter().gen_vardecl(symbol).strip()
         known = all([self.add(one.lower()) for one in _WORD.findall(text.partition("::")[2])
                      + _WORD.findall(text.partition(",")[0]) if one.lower() != name])
         self.constants.append(text)
