@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from types import NoneType
 
-from fparser.two.Fortran2003 import Module, Name, Rename_List, Use_Stmt
-from fparser.two.utils import Base, walk
+from fparser.two.Fortran2003 import Module, Rename_List, Use_Stmt
+from fparser.two.utils import Base
 from psyclone.parse import ModuleManager
 from psyclone.psyir.nodes import Container, FileContainer, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, Sym
 from psyad_ext.ir.declarations.common_statements import is_common_statement
 from psyad_ext.ir.expressions.equivalence import is_equivalence
 from psyad_ext.ir.lookup.modules import module_of
+from psyad_ext.ir.source.inner_parts import names_mentioned
 from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.source.intrinsic_modules import intrinsic_names
 from psyad_ext.ir.tree.names import meaning
@@ -55,7 +56,7 @@ def _mentioned(statements: Sequence[Base]) -> set[str]:
     """:returns: the lower-case names in a routine that uses all of a module."""
     unit = next((one.parent.parent for one in statements
                  if isinstance(one, Use_Stmt) and one.children[4] is None), None)
-    return {name.string.lower() for name in walk(unit, Name)} if unit is not None else set()
+    return names_mentioned(unit) if unit is not None else set()
 
 
 def _listed(statement: Use_Stmt) -> Base:

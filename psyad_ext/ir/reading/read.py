@@ -128,7 +128,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
         try:
             # The line end spares fparser's reader an empty source.
             tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
-        except ValueError as error:
+        except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
         # AttributeError and KeyError among them.
@@ -170,7 +170,7 @@ def _refuse_preprocessor_lines(text: str, name: str) -> None:
     refuse(problems)
 
 
-def _parse_problem(error: ValueError, source: Source, name: str) -> Problem:
+def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
     message = str(error).rpartition("\nError was: ")[2]
     match = _PARSE_ERROR_LINE.search(message)
     number = int(match[1]) if match else 0

@@ -15,8 +15,8 @@ from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Comment, Component_Spec, Data_Pointer_Object, Data_Ref,
     Dummy_Arg_List, Dummy_Arg_Name_List, End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl,
     External_Stmt, Function_Body, Function_Stmt, Function_Subprogram, Interface_Block,
-    Internal_Subprogram_Part, Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Component_Ref,
-    Proc_Decl, Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt,
+    Internal_Subprogram_Part, Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt,
+    Proc_Component_Ref, Proc_Decl, Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt,
     Section_Subscript_List, Specification_Part, Subroutine_Body, Subroutine_Stmt,
     Subroutine_Subprogram, Subscript_Triplet, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk

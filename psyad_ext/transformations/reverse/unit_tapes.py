@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions.text import has_length, is_text
 from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.tapes.cursor import Tape
-from psyad_ext.tapes.size import WideInteger
+from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
@@ -74,12 +74,18 @@ class Taping:
         size = None if self._unit.shares_tapes else self._counter.constant(steps, key)
         tallies = Tallies(self._context.names, self._wide) if owned else None
         bound = None if size is not None else Bounds(self._counter, tallies).of(steps, key)
-        if bound is None or not (owned or is_scalar_bound(bound.size)):
+        if bound is None or not (owned or self._is_known_to_callers(bound.size)):
             interface = TapeInterface(key, type_, size, None)
         else:
             interface = TapeInterface(key, type_, size, bound.size, tuple(bound.statements))
         extend = partial(self._request.helpers.extend, type_) if interface.grows else None
         return interface, new_tape(key, type_, size, self._context, self._wide, extend)
+
+    def _is_known_to_callers(self, bound: Size) -> bool:
+        """:returns: whether all callers can evaluate a bound: variables of modules that nobody
+            writes are no arguments."""
+        return is_scalar_bound(bound) and (
+            self._request.is_target or bound.symbols() <= set(self._unit.dummies))
 
     def kept_arrays(self, tapes: Tapes) -> dict[TapeKey, DataSymbol]:
         """:returns: the arrays of the module that hold tapes of the reversing motion."""

@@ -74,7 +74,8 @@ class HostVariables:
 
     def _add(self, symbol: Symbol, used: dict[Symbol, None]) -> None:
         """Add a symbol of the host, and before it what its declaration needs."""
-        if id(symbol) not in self._own or symbol in used or isinstance(symbol, RoutineSymbol):
+        if id(symbol) not in self._own or symbol in used \
+                or isinstance(symbol, RoutineSymbol) and not symbol.is_import:
             return
         if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not _is_from_elsewhere(symbol):
             raise NotImplementedError

@@ -40,6 +40,7 @@ from psyad_ext.ir.lowering.procedures.operators import read_named_operators
 from psyad_ext.ir.lowering.procedures.routine_copies import remove_copy
 from psyad_ext.ir.reading.reader import converted
 from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, unit_name
+from psyad_ext.ir.source.inner_parts import without_inner_parts
 from psyad_ext.ir.source.recursive import has_prefix, note_recursive, without_prefix
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.scopes import reading_scope, take_out
@@ -221,7 +222,7 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
         stack.enter_context(without_prefix(levels[0].tree))
         for level in levels:
             stack.enter_context(_renamed(level.tree, level.names))
-            stack.enter_context(_without_parts(level.tree))
+            stack.enter_context(without_inner_parts(level.tree))
         scope = stack.enter_context(reading_scope(home))
         visible = {**meanings, **symbols}
         read = _read_all(levels, copies, visible, scope, block)
@@ -369,17 +370,6 @@ def _renamed(tree: Base, names: dict[str, str]) -> Iterator[None]:
             name.string, name.items = old, (old,)
         for end, items in ends:
             end.items = items
-
-
-@contextmanager
-def _without_parts(tree: Base) -> Iterator[None]:
-    """While active, a routine has no internal procedures."""
-    content = tree.content
-    tree.content = [one for one in content if not isinstance(one, Internal_Subprogram_Part)]
-    try:
-        yield
-    finally:
-        tree.content = content
 
 
 def _exchange(parent: Node, old: Node, new: Node) -> None:
