@@ -17,7 +17,7 @@ from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.dummy_procedures import (
     cloned, dummy_names, dummy_procedures, header_of, rename_unit, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, is_private, module_of
-from psyad_ext.ir.source.parsed import statements_from
+from psyad_ext.ir.source.parsed import new_part, statements_from
 
 #: The argument that tells which procedure is called.
 WHICH = "which"
@@ -122,8 +122,8 @@ def _declare_arguments(new: Base) -> None:
     which = Type_Declaration_Stmt(f"integer, intent(in) :: {WHICH}")
     which.item = header.item
     if part is None:
-        part = Specification_Part.__new__(Specification_Part)
-        part.__dict__.update({"content": [], "parent": new, "item": None})
+        part = new_part(Specification_Part, [])
+        part.parent = new
         new.content.insert(1, part)
     number = next((number for number, one in enumerate(part.content)
                    if isinstance(one, Type_Declaration_Stmt)), len(part.content))

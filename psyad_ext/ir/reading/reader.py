@@ -48,6 +48,20 @@ class Reader(PointerReader):
         for construct in (Case_Construct, Where_Construct, Where_Stmt):
             del self.handlers[construct]
 
+    def generate_parse_tree_from_source(self, source_code: str, partial_code: str = "") -> Base:
+        """As in PSyclone; without the comments if fparser fails at these, as it does in loops that
+        end at one label, and none of them is a directive."""
+        try:
+            return super().generate_parse_tree_from_source(source_code, partial_code)
+        except (ValueError, SystemExit):
+            if "!$" in source_code:
+                raise
+        self._ignore_comments = True
+        try:
+            return super().generate_parse_tree_from_source(source_code, partial_code)
+        finally:
+            self._ignore_comments = False
+
     @staticmethod
     def nodes_to_code_block(parent: Node, fp2_nodes: list[Base],
                             message: str | None = None) -> CodeBlock | None:

@@ -8,12 +8,13 @@ from itertools import takewhile
 from fparser.two.Fortran2003 import (
     Associate_Construct, Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Case_Construct,
     Comment, Derived_Type_Def, Enum_Def, Forall_Construct, Function_Body, If_Construct,
-    Interface_Block, Internal_Subprogram_Part, Select_Type_Construct, Subroutine_Body,
-    Where_Construct)
+    Implicit_Part, Interface_Block, Internal_Subprogram_Part, Select_Type_Construct,
+    Subroutine_Body, Where_Construct)
 from fparser.two.Fortran2008 import Block_Construct, Critical_Construct
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, inner_units
+from psyad_ext.ir.source.parsed import new_part
 
 #: Where PSyclone, which reads these, finds comments before them as well.
 _BESIDE = (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, If_Construct,
@@ -32,6 +33,11 @@ def place_comments(tree: Base) -> None:
     """
     for construct in walk(tree, (*UNITS, *_BESIDE, *_INSIDE)):
         before = _taken(construct, 0)
+        if isinstance(construct, Interface_Block):
+            before = [part for part in construct.content if isinstance(part, Comment)]
+            construct.content = [part for part in construct.content if part not in before]
+            _put_before(construct, [new_part(Implicit_Part, before)] if before else [])
+            continue
         if isinstance(construct, Select_Type_Construct):
             before += _taken(construct, 1)  # PSyclone fails
         if isinstance(construct, _INSIDE) or isinstance(construct, UNITS) and (

@@ -52,6 +52,20 @@ def is_null(tree: Base) -> bool:
     return "".join(str(tree).lower().split()) == "null()"
 
 
+def new_part(kind: type[Base], content: Sequence[Base]) -> Base:
+    """
+    :param kind: a class of fparser's for several statements.
+    :param content: the statements, which are taken over.
+
+    :returns: such a part, in no tree.
+    """
+    part = object.__new__(kind)
+    part.__dict__.update({"content": list(content), "parent": None, "item": None})
+    for one in content:
+        one.parent = part
+    return part
+
+
 def replace_part(old: Base, new: Base) -> None:
     """Put a part of a tree in the place of another one, in place."""
     new.parent = old.parent
