@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired, references, symbols_read
 from psyad_ext.ir.expressions.text import is_forward_only
+from psyad_ext.ir.lookup.outer import is_sizing
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 
 
@@ -22,7 +23,7 @@ def sizes_back(routine: Routine, dummies: Collection[Symbol]) -> set[Symbol]:
         on the way back depend on.
     """
     given = [size for dummy in dummies for size in sizing_expressions(dummy.datatype)]
-    return symbols_read(*given) | _sizes_of_locals(routine, False)
+    return symbols_read(*given) | _sizes_of_locals(routine, False) | set(filter(is_sizing, dummies))
 
 
 def sizes_forward(routine: Routine) -> set[Symbol]:

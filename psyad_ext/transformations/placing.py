@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.core.errors import refuse
 from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
 from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
-from psyad_ext.ir.expressions.bound import call_by_objects
+from psyad_ext.ir.expressions.bound import call_by_objects, call_by_objects_in_bounds
 from psyad_ext.ir.expressions.opaque import write_statements
 from psyad_ext.ir.fence.text import result_problems
 from psyad_ext.ir.fence.open_arrays import declare_open, open_problems
@@ -153,6 +153,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     refuse(open_problems(origins))
     for routine in generated:
         call_by_objects(calls[id(routine)])
+        call_by_objects_in_bounds(routine)
 
 
 def _settled_calls(routine: Routine) -> list[Call]:

@@ -18,11 +18,13 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import (
-    array_type, is_allocatable, is_inquired, rank, references, symbols_read)
+    array_type, is_allocatable, references, symbols_read)
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.intrinsic_names import Renamed, make_way
+from psyad_ext.ir.lookup.outer import is_sizing
 from psyad_ext.ir.lowering.arrays.extended_intrinsics import keeps_intrinsic
+from psyad_ext.ir.lowering.memory.bound_functions import values_in
 from psyad_ext.ir.structures.memory_calls import keeps_allocation
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.rows import is_row
@@ -117,11 +119,15 @@ def hidden_problems(part: Part, home: Container,
     hidden = {symbol for symbol in unit.module.symbol_table.symbols
               if symbol.visibility is Symbol.Visibility.PRIVATE
               and not getattr(symbol, "is_constant", False) and not symbol.is_import}
-    return [Problem(*location(reference), "PRIVATE", f"'{reference.symbol.name}' is private in the "
+    declared = [(reference, unit.routine) for symbol in unit.routine.symbol_table.datasymbols
+                for size in sizing_expressions(symbol.datatype)
+                for reference in nodes_of(size, Reference)]
+    used = [(reference, reference) for reference in nodes_of(part.statements, Reference)]
+    return [Problem(*location(place), "PRIVATE", f"'{reference.symbol.name}' is private in the "
                     f"module '{unit.module.name}', which is in another file",
                     f"make it public, or differentiate the file of '{unit.module.name}'",
                     unit.module.name)
-            for reference in nodes_of(part.statements, Reference)
+            for reference, place in (*used, *declared)
             if reference.symbol in hidden and reference.symbol not in generated]
 
 
@@ -203,15 +209,18 @@ def _changing_declarations(part: Part, writes: Writes) -> list[Problem]:
         for size in () if is_left_out else sizing_expressions(
                 array_type(symbol) or symbol.datatype):
             for changed in symbols_read(size) & writes[part.unit]:
-                if any(one.symbol is changed and not is_inquired(one) and not rank(one)
-                       for one in references(size)) \
+                if any(one.symbol is changed for one in values_in(size, part.unit.routine)) \
                         or is_allocatable(changed) \
                         and not keeps_allocation(part.unit.routine, changed):
-                    problems.append(_problem(
-                        part.unit.routine, "EXTENT",
-                        f"'{changed.name}', which the declaration of '{symbol.name}' uses, is "
-                        f"overwritten in '{part.unit.name}'", "overwrite a copy of it instead"))
-    return problems
+                    problems.append(_changed_size(part.unit, changed, f"'{symbol.name}'"))
+    return problems + [_changed_size(part.unit, changed, "an argument")
+                       for changed in part.unit.dummies
+                       if is_sizing(changed) and changed in writes[part.unit]]
+
+
+def _changed_size(unit: Unit, changed: Symbol, what: str) -> Problem:
+    return _problem(unit.routine, "EXTENT", f"'{changed.name}', which the declaration of {what} "
+                    f"uses, is overwritten in '{unit.name}'", "overwrite a copy of it instead")
 
 
 def _problem(node: Node, code: str, text: str, hint: str) -> Problem:

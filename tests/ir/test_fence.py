@@ -61,6 +61,9 @@ REFUSED = {
     "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "y = norm(x(1))"),
     "assumed size": ("ASSUMED_SIZE", 0, "integer :: i", "i = 1\ncall open_end(i, x)\ny = x(1)"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
+    "extent by a function": ("EXTENT", 0, "integer :: k", "k = n\ncall resized(k, x, y)"),
+    "extent by an array": ("EXTENT", 0, "integer :: k(2)", "k = n\ncall shrunk(k, x, y)"),
+    "function that is not found": ("BOUND", 0, "", "call unknown(n, x, y)"),
 }
 
 CALLEES = """  subroutine bar(a, b)
@@ -82,6 +85,28 @@ CALLEES = """  subroutine bar(a, b)
     b = b*a(1)
     n = n - 1
   end subroutine resize
+  subroutine resized(n, a, b)
+    integer, intent(inout) :: n
+    real, intent(inout) :: a(width(n)), b
+    b = b*a(1)
+    n = n - 1
+  end subroutine resized
+  subroutine shrunk(k, a, b)
+    integer, intent(inout) :: k(2)
+    real, intent(inout) :: a(maxval(k)), b
+    b = b*a(1)
+    k = k - 1
+  end subroutine shrunk
+  subroutine unknown(n, a, b)
+    interface
+      pure integer function elsewhere(n)
+        integer, intent(in) :: n
+      end function elsewhere
+    end interface
+    integer, intent(in) :: n
+    real, intent(inout) :: a(elsewhere(n)), b
+    b = b*a(1)
+  end subroutine unknown
   function several(a) result(b)
     real, intent(in) :: a(2)
     real :: b(2)

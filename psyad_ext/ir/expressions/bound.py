@@ -14,6 +14,8 @@ from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.structure_access import extended
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, with_bounds
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 #: Attribute of calls that know which routine they run.
@@ -114,6 +116,18 @@ def call_by_objects(calls: Sequence[Call]) -> None:
             _write_sign(call)
         if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
             _call_by_object(call, symbol)
+
+
+def call_by_objects_in_bounds(routine: Routine) -> None:
+    """
+    Do the same with what the bounds of arguments and other arrays call, in place.
+
+    :param routine: a generated routine.
+    """
+    for symbol in routine.symbol_table.datasymbols:
+        if any(map(calls_function, bound_expressions(symbol.datatype))):
+            symbol.datatype = with_bounds(
+                symbol.datatype, lambda bound: call_by_objects(nodes_of(bound, Call)), routine)
 
 
 def _write_sign(call: Call) -> None:

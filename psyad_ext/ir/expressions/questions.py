@@ -19,7 +19,10 @@ from psyad_ext.ir.expressions.kinds import INTEGER, expression_type, integer_val
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
 from psyad_ext.ir.tree.scalars import is_scalar, only_dimensions
+from psyad_ext.ir.tree.type_bounds import calls_function
 
+#: Stands for a bound of a declaration that calls a function.
+_CALLED = "called"
 _OF_ORDERS = frozenset(("BESSEL_JN", "BESSEL_YN"))
 _REDUCTIONS = frozenset(
     "SUM PRODUCT MAXVAL MINVAL COUNT ANY ALL IALL IANY IPARITY PARITY NORM2".split())
@@ -252,7 +255,9 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
     if is_scalar(symbol) and dimension == len(shape) - 1 or dimension in only_dimensions(symbol):
         return build.integer(1), build.integer(1)
     bounds = shape[dimension]
-    lower, upper = getattr(bounds, "lower", None), getattr(bounds, "upper", None)
+    lower, upper = (_repeatable(getattr(bounds, name, None)) for name in ("lower", "upper"))
+    if lower is _CALLED:
+        return _inquiry("LBOUND", symbol, dimension), _inquiry("UBOUND", symbol, dimension)
     if not isinstance(lower, Node):
         assumed = symbol.is_argument and not isinstance(upper, Node) \
             and bounds is not ArrayType.Extent.DEFERRED
@@ -265,6 +270,11 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
             else build.shifted(build.add(copied(lower), count), -1)
     return (copied(lower) if lower is not None else _inquiry("LBOUND", symbol, dimension),
             copied(upper) if isinstance(upper, Node) else _inquiry("UBOUND", symbol, dimension))
+
+
+def _repeatable(bound: object) -> object:
+    """:returns: what statements may write for a bound: functions are called on entry only."""
+    return _CALLED if isinstance(bound, Node) and calls_function(bound) else bound
 
 
 def _inquiry(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:

@@ -19,16 +19,17 @@ from psyad_ext.ir.expressions.kinds import is_intrinsic_constant
 from psyad_ext.ir.expressions.namelists import is_namelist
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.fence.source import declared_at, declared_place
-from psyad_ext.ir.lookup.callees import missing_modules
+from psyad_ext.ir.lookup.callees import callee_of, missing_modules
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
+from psyad_ext.ir.lowering.memory.bound_functions import calls_in_bounds
 from psyad_ext.ir.structures.structure_types import obstacle
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred, is_changing_text
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.refusals import DATA_STATEMENT, Refusal
-from psyad_ext.ir.tree.type_bounds import bound_expressions, sizing_expressions
+from psyad_ext.ir.tree.type_bounds import bound_expressions, sizing_expressions, text_length
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 
 
@@ -42,6 +43,7 @@ def symbol_problems(routine: Routine,
         that its statements use.
     """
     judge = _Judge(routine, tapes)
+    yield from judge.functions()
     local: set[str] = set()
     for scope in statements_of(routine, ScopingNode):
         for symbol in scope.symbol_table.symbols:
@@ -101,6 +103,16 @@ class _Judge:
                 reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
                 yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
                     else self._declared(symbol, refusal)
+
+    def functions(self) -> Iterator[Problem]:
+        """
+        :returns: that arguments have bounds by functions of which nobody knows what they read.
+        """
+        for call in calls_in_bounds(self._routine):
+            if callee_of(call) is None:
+                yield Problem(*location(self._routine), refusals.BOUND.code,
+                              f"the bounds of an argument call the function '{call.routine.name}', "
+                              "whose source was not found", refusals.BOUND.hint)
 
     def kinds(self, judged: set[str]) -> Iterator[Problem]:
         """
@@ -162,7 +174,7 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
         yield from refusals_of_type(symbol.datatype)
     if is_changing_text(symbol.datatype) and not isinstance(symbol, ComponentSymbol):
         yield refusals.TEXT_ARRAY
-    if any(map(_calls_function, sizing_expressions(symbol.datatype))):
+    if any(map(_calls_function, _repeated_sizes(symbol))):
         yield refusals.BOUND
     if not is_text(symbol) and any(is_text(one.symbol) and not one.symbol.is_constant
                                    and not _is_size(one.parent)
@@ -172,6 +184,15 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
     if symbol.is_constant and symbol.initial_value is not None and any(
             _is_variable(one) for one in symbol.initial_value.walk(Reference)):
         yield refusals.CONSTANT
+
+
+def _repeated_sizes(symbol: DataSymbol) -> list[Node]:
+    """:returns: the expressions that say how large a variable is, without bounds of arguments:
+        statements ask these arrays for their bounds."""
+    if not symbol.is_argument:
+        return sizing_expressions(symbol.datatype)
+    length = text_length(symbol.datatype)
+    return [] if length is None else [length]
 
 
 def _is_size(node: Node | None) -> bool:

@@ -23,6 +23,7 @@ from psyad_ext.ir.tree.components import ComponentSymbol
 
 _ATTRIBUTE = "_psyad_outer"
 _HOST = "_psyad_host"
+_SIZING = "_psyad_sizing"
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +95,16 @@ def is_from_host(symbol: Symbol) -> bool:
 def set_from_host(symbol: Symbol) -> None:
     """Note that an argument of an internal procedure is a variable of its host."""
     setattr(symbol, _HOST, True)
+
+
+def is_sizing(symbol: Symbol) -> bool:
+    """:returns: whether functions that declarations call read what an argument stands for."""
+    return getattr(symbol, _SIZING, False)
+
+
+def set_sizing(symbol: Symbol, is_read: bool) -> None:
+    """Note whether functions that declarations call read what an argument stands for."""
+    setattr(symbol, _SIZING, is_read)
 
 
 def set_derivative(derivative: Symbol, symbol: Symbol, name: Callable[[str], str]) -> None:

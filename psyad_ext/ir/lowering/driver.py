@@ -43,6 +43,7 @@ from psyad_ext.ir.lowering.memory.allocatable_scalars import (
 from psyad_ext.ir.lowering.memory.allocation import spell_out_allocation
 from psyad_ext.ir.lowering.memory.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.memory.automatic import declare_automatic
+from psyad_ext.ir.lowering.memory.bound_functions import functions_of_components
 from psyad_ext.ir.lowering.memory.declarations import (
     copy_values, declare_plainly, know_complex_types)
 from psyad_ext.ir.lowering.memory.deferred_text import (
@@ -155,6 +156,8 @@ class Lowered:
         self._ends.of(routine)
         self._change(routine)
         self._visit_callees(routine)
+        for function in functions_of_components(routine):
+            self.visit(function)
         for symbol in open_arrays(routine):
             give_size(routine, symbol)
 
@@ -282,6 +285,7 @@ class Lowered:
         own = self.structures.declare(routine)
         if own.result is not None:
             self._functions[id(routine)] = _nothing
+        self._bound(routine).resolve_in_bounds()
         self._specialised.call_copies(routine)
         self._again.call_copy(routine)
         undo = declare_targets(routine, own.dummies, self._owned(routine))

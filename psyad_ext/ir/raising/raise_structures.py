@@ -37,6 +37,7 @@ from psyad_ext.ir.tree.components import Component, ComponentSymbol
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import Names, type_inquiry
+from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, with_bounds
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 
 
@@ -94,6 +95,7 @@ class _Raiser:
         for call in nodes_of(self._routine, Call):
             if not isinstance(call, IntrinsicCall):
                 self._calls.pass_structures(call)
+        self._pass_in_bounds()
         if not any(isinstance(symbol, ComponentSymbol) for symbol in (*self._table.symbols, *(
                 reference.symbol for reference in nodes_of(self._routine, Reference)))):
             return
@@ -113,6 +115,17 @@ class _Raiser:
         self._structures.allocate(self._references)
         add_up_bounds(self._routine)
         self._structures.declare_targets()
+
+    def _pass_in_bounds(self) -> None:
+        """Functions that declarations call get structures, too."""
+        for symbol in self._table.datasymbols:
+            if any(map(calls_function, bound_expressions(symbol.datatype))):
+                symbol.datatype = with_bounds(symbol.datatype, self._pass_below, self._routine)
+
+    def _pass_below(self, bound: Node) -> None:
+        for call in nodes_of(bound, Call):
+            if not isinstance(call, IntrinsicCall):
+                self._calls.pass_structures(call)
 
     @property
     def hidden(self) -> list[Problem]:

@@ -20,8 +20,9 @@ from psyad_ext.ir.expressions.questions import (
     array_type, declared_rank, is_allocatable, is_data, is_inquired, references, symbols_read)
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.structures.memory import Bounds, allocation, own_bounds
+from psyad_ext.ir.structures.memory import Bounds, allocation
 from psyad_ext.ir.structures.memory_calls import written_by
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 #: An automatic array and the bounds that it has.
@@ -106,7 +107,8 @@ def _bounds(symbol: DataSymbol) -> Bounds:
             isinstance(extent, ArrayType.ArrayBounds) and isinstance(extent.upper, Node)
             and isinstance(extent.lower, Node) for extent in array_type(symbol).shape):
         return ()
-    return own_bounds(symbol)
+    # What functions give is asked for here.
+    return [(copied(extent.lower), copied(extent.upper)) for extent in array_type(symbol).shape]
 
 
 class _Changing:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
@@ -21,7 +22,9 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
 from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks
-from psyad_ext.ir.lookup.outer import OuterVariable, Role, outer_variable, set_role
+from psyad_ext.ir.lookup.outer import (
+    OuterVariable, Role, outer_variable, set_role, set_sizing)
+from psyad_ext.ir.lowering.memory.bound_functions import functions_in_bounds
 from psyad_ext.ir.lowering.memory.common_parts import name_whole
 from psyad_ext.ir.structures.rows import component_dummy, is_row, is_with_rows, link_dummies
 from psyad_ext.ir.structures.types_known import known_type
@@ -45,6 +48,7 @@ class _Uses:
     :param statements: its calls of intrinsic subroutines.
     :param written: those that it may write.
     :param reached: those that it or what it calls uses.
+    :param sizing: those that functions in the bounds of its arguments read.
     """
 
     routine: Routine
@@ -54,6 +58,7 @@ class _Uses:
     statements: list[IntrinsicCall] = field(default_factory=list)
     written: set[OuterVariable] = field(default_factory=set)
     reached: set[OuterVariable] = field(default_factory=set)
+    sizing: set[OuterVariable] = field(default_factory=set)
 
 
 class LiftedState:
@@ -71,11 +76,15 @@ class LiftedState:
         self._dummies: dict[int, dict[OuterVariable, DataSymbol]] = {}
         self._undo: list[Callable[[], None]] = []
         self._follow(target)
-        self._blocks = CommonBlocks(uses.routine for uses in self._uses.values())
+        sizing = {number: functions_in_bounds(uses.routine)
+                  for number, uses in self._uses.items()}
+        self._blocks = CommonBlocks([*(uses.routine for uses in self._uses.values()),
+                                     *chain.from_iterable(sizing.values())])
         for uses in self._uses.values():
             self._undo += name_whole(uses.routine, self._blocks)
             self._references(uses)
             self._written_by_calls(uses)
+            self._read_for_bounds(uses, sizing[id(uses.routine)])
         for variable in named:
             self._number(variable)
             self._uses[id(target)].reached.add(variable)
@@ -135,6 +144,14 @@ class LiftedState:
         for block in nodes_of(routine, CodeBlock):
             self._opaque(block, uses)
         uses.reached |= uses.written
+
+    def _read_for_bounds(self, uses: _Uses, functions: Sequence[Routine]) -> None:
+        """What functions in bounds of arguments read has to be as it was on entry."""
+        for function in functions:
+            found = _Uses(function)
+            self._references(found)
+            uses.sizing |= found.reached
+        uses.reached |= uses.sizing
 
     def _opaque(self, block: CodeBlock, uses: _Uses) -> None:
         """What cannot be taken apart may read and write all that it names."""
@@ -214,6 +231,7 @@ class LiftedState:
             if known is not None and self._known.get(id(known)) != variable:
                 name = unique(name, table.symbols_dict)
             own[variable] = self._hidden(variable, name, uses.routine)
+            set_sizing(own[variable], variable in uses.sizing)
         link_dummies({variable.symbol: dummy for variable, dummy in own.items()})
         if own:
             # Where structures have been taken apart, the list and the table do not agree.

@@ -30,6 +30,7 @@ from psyad_ext.ir.structures.structure_types import is_polymorphic
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Binding, Definition
 from psyad_ext.ir.tree.names import make_room
+from psyad_ext.ir.tree.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
 _Argument = tuple[str | None, DataNode]
@@ -52,7 +53,21 @@ class BoundProcedures:
 
     def resolve(self) -> None:
         """Replace the calls in place, as far as it is known what they run."""
-        for reference in reversed(nodes_of(self._own.routine, StructureReference)):
+        self._resolve_below(self._own.routine)
+
+    def resolve_in_bounds(self) -> None:
+        """Replace the calls in the bounds of arrays that the routine declares."""
+        found = [symbol for symbol in self._own.routine.symbol_table.datasymbols
+                 if any(nodes_of(bound, StructureReference)
+                        for bound in bound_expressions(symbol.datatype))]
+        if found:
+            self._structures.find_outer(self._own)
+        for symbol in found:
+            self._structures.change_type(symbol, with_bounds(
+                symbol.datatype, self._resolve_below, self._own.routine))
+
+    def _resolve_below(self, root: Node) -> None:
+        for reference in reversed(nodes_of(root, StructureReference)):
             parent = reference.parent
             call = parent if isinstance(parent, Call) and parent.routine is reference else None
             *before, last = steps_of(reference)
