@@ -53,8 +53,20 @@ def definitions(name: str, node: Node, find: Callable[[Container, str], Kind | N
 
     :returns: what the name may stand for.
     """
-    return next(filter(None, (_visible(scope, name, node, frozenset(), find)
-                              for scope in scopes_of(node))), [])
+    found: list[Kind] = []
+    for scope in scopes_of(node):
+        more = _visible(scope, name, node, frozenset(), find)
+        # What a generic name means in a host is added to what it means inside.
+        if not found or _is_generic(name, more):
+            found = _different(found + more)
+        if found and not _is_generic(name, found):
+            break
+    return found
+
+
+def _is_generic(name: str, found: Sequence[Kind]) -> bool:
+    """:returns: whether a name stands for procedures of other names."""
+    return any(isinstance(one, Routine) and one.name.lower() != name.lower() for one in found)
 
 
 def own_routine(container: Container, name: str) -> Routine | None:
