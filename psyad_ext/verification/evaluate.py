@@ -110,7 +110,8 @@ class Evaluator:
             return self._symbol(node.symbol)
         elif isinstance(node, StructureReference) and name_of(node) in self.variables:
             return self.variables[name_of(node)]
-        raise NotConstant(node.debug_string() if not isinstance(node, CodeBlock) else "")
+        raise NotConstant(node.debug_string() if not isinstance(node, CodeBlock)
+                          else " ".join(map(str, node.parse_tree_nodes)))
 
     def kind(self, datatype: DataType) -> int:
         """

@@ -15,9 +15,9 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Schedule,
-    StructureReference)
-from psyclone.psyir.symbols import RoutineSymbol, Symbol
+    Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Routine,
+    Schedule, StructureReference)
+from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.lookup.argument_order import ORDER, Argument, arranged, is_arranged
 from psyad_ext.ir.lookup.callees import missing_modules
@@ -25,6 +25,7 @@ from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_proced
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.tree.scopes import forget
 from psyad_ext.ir.tree.shadowing import prefer_user_names, user_symbol
+from psyad_ext.ir.tree.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
 _Intrinsic = IntrinsicCall.Intrinsic
@@ -73,6 +74,44 @@ def recognise_in(top: Node, done: Callable[[Node, Symbol], None] = lambda *_: No
             # First the calls, which are replaced with copies of their arguments.
             _recognise_calls(new, done)
             pending.extend(nodes_of(new, CodeBlock))
+
+
+def known_intrinsic(call: Call, parent: Node) -> Call:
+    """
+    :param call: a call in the value of a constant, as it is read.
+    :param parent: what will hold it.
+
+    :returns: the call of an intrinsic function that it is, or the same call.
+    """
+    symbol = call.routine.symbol
+    name = symbol.name.upper()
+    if isinstance(call, IntrinsicCall) or name not in ORDER \
+            or name not in _Intrinsic.__members__ or not symbol.is_unresolved:
+        return call
+    new = _named(name, _copies(call), call)
+    if new is None:
+        return call
+    table = parent.scope.symbol_table
+    if table.symbols_dict.get(name.lower()) is symbol:
+        forget(table, symbol.name)
+    return new
+
+
+def types_with_intrinsics(routine: Routine) -> list[tuple[DataSymbol, DataType]]:
+    """
+    :param routine: a routine.
+
+    :returns: its arrays whose bounds call intrinsic functions that PSyclone does not recognise,
+        with the types that do.
+    """
+    return [(symbol, with_bounds(symbol.datatype, recognise_in, routine))
+            for symbol in routine.symbol_table.datasymbols
+            if any(nodes_of(bound, CodeBlock) or any(map(_is_unknown, nodes_of(bound, Call)))
+                   for bound in bound_expressions(symbol.datatype))]
+
+
+def _is_unknown(call: Call) -> bool:
+    return call.routine.name.upper() in ORDER and not isinstance(call, IntrinsicCall)
 
 
 def _recognise_calls(top: Node, done: Callable[[Node, Symbol], None]) -> None:

@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics
+from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics, types_with_intrinsics
 from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lowering.arrays.array_intrinsics import ArrayFunctions
 from psyad_ext.ir.lowering.arrays.bit_constants import read_bit_constants
@@ -285,6 +285,8 @@ class Lowered:
         own = self.structures.declare(routine)
         if own.result is not None:
             self._functions[id(routine)] = _nothing
+        for changed in types_with_intrinsics(routine):
+            self.structures.change_type(*changed)
         self._bound(routine).resolve_in_bounds()
         self._specialised.call_copies(routine)
         self._again.call_copy(routine)

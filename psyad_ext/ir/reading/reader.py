@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import (
-    Case_Construct, Declaration_Type_Spec, Entry_Stmt, Exit_Stmt, If_Then_Stmt,
+    Attr_Spec, Case_Construct, Declaration_Type_Spec, Entry_Stmt, Exit_Stmt, If_Then_Stmt,
     Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.configuration import Config
 from psyclone.errors import InternalError
 from psyclone.parse import ModuleManager
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
-from psyclone.psyir.nodes import CodeBlock, Container, Node, Routine
+from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, Symbol, SymbolTable, UnsupportedFortranType
 
 from psyad_ext.ir.declarations.common_statements import order_saved_blocks, place_in_common
@@ -22,6 +22,7 @@ from psyad_ext.ir.declarations.contiguous import PointerReader
 from psyad_ext.ir.declarations.passed_functions import functions_apart
 from psyad_ext.ir.expressions.statement_functions import keep_no_functions
 from psyad_ext.ir.lookup.externals import know_externals_in
+from psyad_ext.ir.lookup.intrinsics import known_intrinsic
 from psyad_ext.ir.lookup.origin import come_from, source_of
 from psyad_ext.ir.lookup.renames import spell_operators, with_only
 from psyad_ext.ir.source.concurrent import concurrent_header
@@ -42,6 +43,7 @@ class Reader(PointerReader):
     def __init__(self, own_modules: dict[str, Container]) -> None:
         super().__init__(resolve_modules=True, ignore_comments=False, free_form=True)
         self._own_modules = own_modules
+        self._is_constant = False
         self._parser = parser(Config.get().fortran_standard)
         # What PSyclone makes of these is not what they mean in all cases: they are kept as they
         # are, and ir.lowering reads them.
@@ -139,6 +141,8 @@ class Reader(PointerReader):
                        visibility_map: dict[str, object],
                        statics_list: Iterable[str] = ()) -> Symbol:
         try:
+            self._is_constant = any(str(one).upper() == "PARAMETER"
+                                    for one in walk(decl.children[1] or (), Attr_Spec))
             return super()._process_decln(scope, symbol_table, decl, visibility_map, statics_list)
         except InternalError as error:
             # PSyclone takes arrays of structures with values for mistakes.
@@ -152,6 +156,14 @@ class Reader(PointerReader):
             if found is None:
                 raise
             return found
+        finally:
+            self._is_constant = False
+
+    def _create_child(self, child: Base, parent: Node | None = None) -> Node:
+        node = super()._create_child(child, parent)
+        # Only intrinsic functions give constants: PSyclone does not know those of Fortran 2008.
+        return known_intrinsic(node, parent) if self._is_constant and isinstance(node, Call) \
+            else node
 
     def _process_derived_type_decln(self, parent: Node, decl: Base,
                                     visibility_map: dict[str, object]) -> DataTypeSymbol:

@@ -85,6 +85,7 @@ class ScopeReader(TypedAllocationReader):
         holder = Assignment(parent=parent)
         self.process_nodes(holder, [tree])
         read_constructors(holder)
+        recognise_in(holder)
         self._call_copies(holder)
         read_named_operators(holder, self._variables.routine)
         return holder.children[0].detach()
