@@ -105,7 +105,7 @@ def _fits(unit: Base, module: Base) -> bool:
     declarations = _specification(unit)
     if not all(isinstance(one, (Fortran2003.Type_Declaration_Stmt, Fortran2003.Use_Stmt,
                                 Fortran2003.Derived_Type_Def, Fortran2003.Comment))
-               for one in declarations):
+               or _is_of_separate(one) for one in declarations):
         return False
     if any("ONLY" not in str(one.children[3] or "").upper() for one in declarations
            if isinstance(one, Fortran2003.Use_Stmt)):
@@ -117,12 +117,26 @@ def _fits(unit: Base, module: Base) -> bool:
     return not known & set(_new_names(unit))
 
 
+def _is_of_separate(part: Base) -> bool:
+    """:returns: whether a declaration gives interfaces of procedures with bodies in submodules."""
+    return isinstance(part, Fortran2003.Interface_Block) and part.content[0].children[0] is None \
+        and all(_is_separate(body.children[0]) for body in _bodies(part))
+
+
+def _bodies(block: Base) -> list[Base]:
+    """:returns: the interfaces of procedures in a block."""
+    return [body for body in block.content if isinstance(
+        body.children[0] if getattr(body, "children", ()) else None, _HEADS)]
+
+
 def _new_names(unit: Base) -> Iterator[str]:
     for one in _specification(unit):
         if isinstance(one, Fortran2003.Type_Declaration_Stmt):
             yield from (str(entity.children[0]).lower() for entity in one.children[2].children)
         elif isinstance(one, Fortran2003.Derived_Type_Def):
             yield str(one.children[0].children[1]).lower()
+        elif isinstance(one, Fortran2003.Interface_Block):
+            yield from (_name(body.children[0]) for body in _bodies(one))
         elif isinstance(one, Fortran2003.Use_Stmt):
             for only in one.children[4].children if one.children[4] is not None else ():
                 yield str(only.children[1] if isinstance(only, Fortran2003.Rename)
@@ -176,9 +190,7 @@ def _take_interfaces(part: Base, names: set[str]) -> None:
     content = []
     for one in part.content:
         if isinstance(one, Fortran2003.Interface_Block):
-            taken = [body for body in one.content if isinstance(
-                body.children[0] if getattr(body, "children", ()) else None, _HEADS)
-                and _name(body.children[0]) in names]
+            taken = [body for body in _bodies(one) if _name(body.children[0]) in names]
             generic = one.content[0].children[0] is not None
             for body in taken:
                 place = one.content.index(body)
