@@ -19,10 +19,11 @@ from psyad_ext.ir.expressions.kinds import is_intrinsic_constant
 from psyad_ext.ir.expressions.namelists import is_namelist
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.fence.source import declared_at, declared_place
-from psyad_ext.ir.lookup.callees import callee_of, missing_modules
+from psyad_ext.ir.lookup.callees import missing_modules
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
-from psyad_ext.ir.lowering.memory.bound_functions import calls_in_bounds
+from psyad_ext.ir.lowering.memory.bound_functions import (
+    calls_in_bounds, possible_functions)
 from psyad_ext.ir.structures.structure_types import obstacle
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import ComponentSymbol
@@ -109,7 +110,7 @@ class _Judge:
         :returns: that arguments have bounds by functions of which nobody knows what they read.
         """
         for call in calls_in_bounds(self._routine):
-            if callee_of(call) is None:
+            if not possible_functions(call):
                 yield Problem(*location(self._routine), refusals.BOUND.code,
                               f"the bounds of an argument call the function '{call.routine.name}', "
                               "whose source was not found", refusals.BOUND.hint)

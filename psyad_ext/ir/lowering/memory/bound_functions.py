@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions.questions import is_inquired, references
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
+from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.structures.memory_calls import is_only_written
 from psyad_ext.ir.tree.components import ComponentSymbol
@@ -28,8 +29,22 @@ def functions_in_bounds(routine: Routine) -> list[Routine]:
     :returns: the functions that run for the bounds of its arguments.
     """
     found = {id(one): one for call in calls_in_bounds(routine)
-             for callee in (callee_of(call),) if callee is not None for one in reached(callee)}
+             for function in possible_functions(call) for one in reached(function)}
     return list(found.values())
+
+
+def possible_functions(call: Call) -> list[Routine]:
+    """
+    :param call: a call in a bound.
+
+    :returns: the functions that it may run, none if their source is not found.
+    """
+    callee = callee_of(call)
+    if callee is not None:
+        return [callee]
+    # Those of a generic name are told apart by arguments; the result may be one of them already.
+    return definitions(call.routine.name, call, own_routine) \
+        if type(call.routine) is Reference else []
 
 
 def functions_of_components(routine: Routine) -> list[Routine]:
