@@ -18,6 +18,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import array_type, references
 from psyad_ext.ir.lookup.callees import bind, callee_of
+from psyad_ext.ir.raising.absent_extents import AbsentExtents, allocates_by_arguments
 from psyad_ext.ir.raising.signatures import same_signature, signature_called, visible_arguments
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.complex_types import declaration_of
@@ -79,6 +80,7 @@ class _Raiser:
         table = routine.symbol_table
         self._values = {presence_of(symbol).name: symbol for symbol in table.argument_list
                         if _kind(symbol) == VALUE}
+        self._extents = AbsentExtents(routine, self._present)
 
     def run(self) -> set[str]:
         """:returns: optional arguments that the declarations of other variables need."""
@@ -87,9 +89,10 @@ class _Raiser:
                 self._drop(call)
         self._forget()
         self._guard(self._routine, frozenset())
+        self._extents.allocate_locals()
         for reference in nodes_of(self._routine, Reference):
             if _kind(reference.symbol) == FLAG:
-                reference.replace_with(self._present(presence_of(reference.symbol).name))
+                reference.replace_with(self._present([presence_of(reference.symbol).name]))
         table = self._routine.symbol_table
         for name, symbol in list(table.symbols_dict.items()):
             if _kind(symbol) in (FLAG, ABSENT):
@@ -174,6 +177,8 @@ class _Raiser:
                 self._wrap(statement, needed)
                 if had_statements and not statement.loop_body.children:
                     self._detach(statement)
+            elif allocates_by_arguments(statement, known):
+                self._extents.settle([statement], known)
             else:
                 self._wrap(statement, self._mentioned([statement]) - known)
 
@@ -188,13 +193,8 @@ class _Raiser:
             forget(self._routine.symbol_table, counter.name)
 
     def _wrap(self, statement: Statement, names: Collection[str]) -> None:
-        needed = sorted(names)
-        if needed:
-            condition = self._present(needed[0])
-            for name in needed[1:]:
-                condition = BinaryOperation.create(
-                    BinaryOperation.Operator.AND, condition, self._present(name))
-            holder = build.branch(condition, [])
+        if names:
+            holder = build.branch(self._present(names), [])
             statement.replace_with(holder)
             holder.if_body.addchild(statement)
 
@@ -218,8 +218,10 @@ class _Raiser:
                  if (dummy.name == name if name else number == place)]
         return bool(found) and presence_of(found[0]) is not None
 
-    def _present(self, name: str) -> Node:
-        return build.intrinsic("PRESENT", build.ref(self._values[name]))
+    def _present(self, names: Collection[str]) -> Node:
+        """:returns: what asks whether arguments are there."""
+        return build.all_of(build.intrinsic("PRESENT", build.ref(self._values[name]))
+                            for name in sorted(names))
 
 
 def _kind(symbol: object) -> str | None:

@@ -8,7 +8,7 @@ from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value
-from psyad_ext.ir.expressions.questions import is_allocatable, rank, symbols_read
+from psyad_ext.ir.expressions.questions import is_allocatable, rank
 from psyad_ext.ir.lowering.base.shapes import Shape, declared, shape_of
 from psyad_ext.ir.lowering.base.values import elementwise_target, value_type
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -16,7 +16,6 @@ from psyad_ext.ir.structures.rows import is_whole_row
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import is_pointer
 from psyad_ext.ir.tree.keys import same
-from psyad_ext.ir.tree.optional import is_optional
 
 
 def new_temporary(node: Node, type_: ElementType, name: str, variables: Variables,
@@ -36,18 +35,13 @@ def new_temporary(node: Node, type_: ElementType, name: str, variables: Variable
     if shape == [] and not rank(node):
         return [], build.ref(variables.new(name, type_.scalar()))
     target = _target(node, shape)
-    if target is not None and is_optional(target.symbol):
-        # Where the target is absent, nothing is as large as it.
-        own = shape_of(target)
-        return None if own is None else allocated_temporary(own, type_, name, variables)
     if target is not None and (is_shaped or not _is_reshaped(target)):
         reference = variable_like(target, type_, name, variables.names)
         variables.declare([reference])
         return [], reference
     if shape is None:
         return None
-    if any(one.room is None or variables.may_change(one.room)
-           or any(map(is_optional, symbols_read(one.room))) for one in shape):
+    if any(one.room is None or variables.may_change(one.room) for one in shape):
         return allocated_temporary(shape, type_, name, variables)
     symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))
     if all(same(one.room, one.count) for one in shape):
