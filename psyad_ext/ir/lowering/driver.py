@@ -72,7 +72,7 @@ from psyad_ext.ir.lowering.pointers.pointer_statements import read_pointer_state
 from psyad_ext.ir.lowering.pointers.proxy_functions import write_out_proxies
 from psyad_ext.ir.lowering.pointers.structure_pointers import name_structures
 from psyad_ext.ir.lowering.pointers.written_routines import WrittenRoutines
-from psyad_ext.ir.lowering.procedures.absent_scalars import leave_out_scalars
+from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_absent
 from psyad_ext.ir.lowering.procedures.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
@@ -429,7 +429,7 @@ class Lowered:
             # What may come back allocated shows there, too.
             self._visit_callees(routine)
             give_scalars_whole(routine)
-            leave_out_scalars(routine)
+            leave_out_absent(routine)
         for maker in (AllocatableResults, ReallocatingFunctions):
             Hoister(variables, maker(routine, variables, self.visit)).routine(routine)
         Hoister(variables, ChangingLengths(routine, variables)).routine(routine)

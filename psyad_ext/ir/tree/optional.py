@@ -77,6 +77,12 @@ def is_optional(symbol: Symbol) -> bool:
         and bool(_OPTIONAL.search(symbol.datatype.declaration))
 
 
+def is_absent(symbol: Symbol) -> bool:
+    """:returns: whether ``symbol`` stands for an argument that is not given."""
+    presence = presence_of(symbol)
+    return presence is not None and presence.kind == ABSENT
+
+
 def is_false(node: Node) -> bool:
     """:returns: whether ``node`` tells that an argument is not there."""
     return isinstance(node, Literal) and node.value == "false"

@@ -18,6 +18,7 @@ from psyad_ext.ir.raising.pointer_setting import undone
 from psyad_ext.ir.structures.rows import allocation_of, is_answer
 from psyad_ext.ir.structures.sequence import storage
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.type_bounds import bound_expressions
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
@@ -69,6 +70,8 @@ class CallPlanner:
             # What the callee gives the old values back to is not recorded a second time.
             written = written - self._derived[site.callee].restored
         for dummy, actual in site.bindings:
+            if is_data(actual) and is_absent(actual.symbol):
+                continue
             if dummy in written and is_data(actual) and is_text(actual.symbol):
                 # Refused if it should be needed and has no known length.
                 step.records.append(record_text(actual, self._context))

@@ -20,6 +20,7 @@ from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.raising.pointer_setting import first_part, is_undone
 from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.structures.rows import is_answer
+from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
@@ -310,7 +311,7 @@ class UnitDifferentiation:
         # What is allocatable has been deallocated by then.
         return sorted((symbol for symbol in needed & self._written
                        if symbol not in dummies and symbol not in counters
-                       and not has_changing_shape(symbol)),
+                       and not has_changing_shape(symbol) and not is_absent(symbol)),
                       key=lambda symbol: symbol.name.lower())
 
     def _emitter(self, tapes: Tapes) -> Emitter:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Allocatable scalars as optional arguments that are not allocatable themselves.
+"""Allocatable variables as optional arguments that are not allocatable themselves.
 
-What is not allocated counts as absent there: it is left out of the call.
+What is not allocated counts as absent there: it is left out of the call. Arrays that are only read
+may be passed as they are.
 """
 
 from __future__ import annotations
@@ -15,20 +16,20 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.structures.memory_calls import arguments_of
-from psyad_ext.ir.structures.rows import allocation_of, is_row
+from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.structures.rows import allocation_of, is_row, is_whole_row
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.ir.tree.walking import nodes_of
 
 
-def leave_out_scalars(routine: Routine) -> None:
-    """Let calls leave out allocatable scalars that are not allocated, in place.
+def leave_out_absent(routine: Routine) -> None:
+    """Let calls leave out what is not allocated, in place.
 
     :param routine: the routine; what it calls has been lowered as well.
 
-    :raises UnsupportedError: if a function is given such a variable.
+    :raises UnsupportedError: if a function is given such a scalar.
     """
     for call in nodes_of(routine, Call):
         if not isinstance(call, IntrinsicCall):
@@ -41,7 +42,9 @@ def _branch(call: Call, known: frozenset[str]) -> None:
     :param known: the arguments that are there.
     """
     found = next((pair for pair in arguments_of(call) or ()
-                  if _may_be_absent(*pair) and pair[0].name not in known), None)
+                  if pair[0].name not in known and is_optional(pair[0])
+                  and not is_allocatable(pair[0])
+                  and (_is_scalar(pair[1]) or _is_changed(call, *pair))), None)
     if found is None:
         return
     dummy, actual = found
@@ -52,18 +55,31 @@ def _branch(call: Call, known: frozenset[str]) -> None:
             "allocated", "assign the value to another variable, and use that")])
     other = _without(call, actual)
     held = build.branch(allocation_of(actual), [], [other])
-    held.preceding_comment, call.preceding_comment = call.preceding_comment, ""
-    call.replace_with(held)
+    outer, others = held, [other]
+    if is_optional(actual.symbol):
+        others.append(other.copy())
+        outer = build.branch(build.intrinsic("PRESENT", build.ref(actual.symbol)), [held],
+                             others[1:])
+    outer.preceding_comment, call.preceding_comment = call.preceding_comment, ""
+    call.replace_with(outer)
     held.if_body.addchild(call)
     _branch(call, known | {dummy.name})
-    _branch(other, known)
+    for other in others:
+        _branch(other, known)
 
 
-def _may_be_absent(dummy: DataSymbol, actual: Node) -> bool:
-    return type(actual) is ArrayReference and is_scalar(actual.symbol) and is_optional(dummy) \
-        and not is_allocatable(dummy) and (is_allocatable(actual.symbol) or is_row(actual.symbol)) \
+def _is_scalar(actual: Node) -> bool:
+    return type(actual) is ArrayReference and is_scalar(actual.symbol) \
+        and (is_allocatable(actual.symbol) or is_row(actual.symbol)) \
         and len(actual.children) == declared_rank(actual.symbol) \
         and integer_value(actual.children[-1]) == 1
+
+
+def _is_changed(call: Call, dummy: DataSymbol, actual: Node) -> bool:
+    """:returns: whether a statement passes a whole array that is recorded before."""
+    return isinstance(call.parent, Schedule) and isinstance(actual, Reference) \
+        and not is_only_read(dummy) and not is_scalar(actual.symbol) and (
+            type(actual) is Reference and is_allocatable(actual.symbol) or is_whole_row(actual))
 
 
 def _without(call: Call, actual: Reference) -> Call:
