@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.bound import SpecialisedSymbol
 from psyad_ext.ir.expressions.questions import array_type, references
 from psyad_ext.ir.lookup.callees import bind, callee_of
 from psyad_ext.ir.raising.absent_extents import AbsentExtents, allocates_by_arguments
@@ -114,9 +115,11 @@ class _Raiser:
         absent = {presence_of(dummy).name for dummy, actual in pairs
                   if _kind(dummy) == FLAG and is_false(actual)}
         kept: list[tuple[str | None, Node]] = []
+        first_named = _first_named(call)
         named = False
-        for dummy, actual in pairs:
+        for number, (dummy, actual) in enumerate(pairs):
             presence = presence_of(dummy)
+            named = named or first_named is not None and number >= first_named
             if presence is not None and (presence.kind == FLAG or presence.name in absent):
                 named = named or presence.kind != FLAG
                 if isinstance(actual, Reference):
@@ -222,6 +225,17 @@ class _Raiser:
         """:returns: what asks whether arguments are there."""
         return build.all_of(build.intrinsic("PRESENT", build.ref(self._values[name]))
                             for name in sorted(names))
+
+
+def _first_named(call: Call) -> int | None:
+    """:returns: from where on arguments need their names, since procedures in front of them may not
+        be given, which shows in the source only; None if that is not so."""
+    symbol = call.routine.symbol
+    if not isinstance(symbol, SpecialisedSymbol):
+        return None
+    places = [place for place, _, _ in symbol.procedures if not isinstance(place, str)]
+    # Those in front of a procedure without a name stand in their order.
+    return max(places) + 1 - len(places) if places else 0
 
 
 def _kind(symbol: object) -> str | None:
