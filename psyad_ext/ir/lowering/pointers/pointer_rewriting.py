@@ -34,6 +34,7 @@ from psyad_ext.ir.lowering.pointers.pointer_states import Effects
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNKNOWN, State, Variable, distinct, key_of, merged)
 from psyad_ext.ir.lowering.pointers.remapped_parts import RemappedParts
+from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_nothing
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement
 from psyad_ext.ir.structures.memory_calls import reallocated_arguments
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -391,6 +392,7 @@ class PointerRewriting:
                 elif answer is not None:
                     call.replace_with(told_as(answer, call))
         if len(self._states) == 1:
+            leave_out_nothing(node, {one for one, known in state.items() if known is NOTHING})
             self._effects.substitute(node if holder is None else holder.children[place], state)
 
     def _lower_bounds(self, actual: Reference) -> Sequence[Node] | None:

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Allocatable variables as optional arguments that are not allocatable themselves.
+"""Allocatable variables, and pointers, as optional arguments that are not such themselves.
 
-What is not allocated counts as absent there: it is left out of the call. Arrays that are only read
-may be passed as they are.
+What is not allocated, or points at nothing, counts as absent there: it is left out of the call.
+Allocatable arrays that are only read may be passed as they are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Reference, Routine, Schedule)
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
@@ -17,6 +19,7 @@ from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.rows import allocation_of, is_row, is_whole_row
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_optional
@@ -34,6 +37,22 @@ def leave_out_absent(routine: Routine) -> None:
     for call in nodes_of(routine, Call):
         if not isinstance(call, IntrinsicCall):
             _branch(call, frozenset())
+
+
+def leave_out_nothing(node: Node, nothing: Collection[Symbol]) -> None:
+    """Let calls leave out pointers that point at nothing, where these count as absent, in place.
+
+    :param node: a statement.
+    :param nothing: the pointers.
+    """
+    for call in nodes_of(node, Call) if nothing else ():
+        pairs = () if isinstance(call, IntrinsicCall) else arguments_of(call) or ()
+        absent = {id(actual) for dummy, actual in pairs if type(actual) is Reference
+                  and actual.symbol in nothing and is_optional(dummy)
+                  and not is_allocatable(dummy) and not declares_pointer(dummy)}
+        for place, actual in reversed(list(enumerate(call.arguments))):
+            if id(actual) in absent:
+                _leave_out(call, place, callee_of(call))
 
 
 def _branch(call: Call, known: frozenset[str]) -> None:
@@ -85,11 +104,21 @@ def _is_changed(call: Call, dummy: DataSymbol, actual: Node) -> bool:
 def _without(call: Call, actual: Reference) -> Call:
     """:returns: a copy of a call that leaves out an argument."""
     place = next(number for number, one in enumerate(call.arguments) if one is actual)
-    dummies = callee_of(call).symbol_table._argument_list  # pylint: disable=protected-access
-    names = [name or dummies[number].name for number, name in enumerate(call.argument_names)]
     new = call.copy()
     new.preceding_comment = ""
-    rest = [one.detach() for one in list(new.arguments)[place:]]
-    for name, argument in list(zip(names[place:], rest))[1:]:
-        new.append_named_arg(name, argument)
+    _leave_out(new, place, callee_of(call))
     return new
+
+
+def _leave_out(call: Call, place: int, callee: Routine) -> None:
+    """Let a call give an argument less, in place.
+
+    :param call: the call.
+    :param place: how many arguments it gives before.
+    :param callee: what it calls.
+    """
+    dummies = callee.symbol_table._argument_list  # pylint: disable=protected-access
+    names = [name or dummies[number].name for number, name in enumerate(call.argument_names)]
+    rest = [one.detach() for one in list(call.arguments)[place:]]
+    for name, argument in list(zip(names[place:], rest))[1:]:
+        call.append_named_arg(name, argument)
