@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Reference, Return,
+    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Return,
     Routine, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
@@ -23,11 +23,12 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type, integer_value, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
-    elementwise_references, is_data, is_inquired, rank, references, section_bounds, symbols_read)
+    elementwise_references, is_data, rank, references, section_bounds, symbols_read)
 from psyad_ext.ir.expressions.text import is_text_value, of_any_length, text_type
 from psyad_ext.ir.expressions.text_lengths import longest
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.normal_form.copied_arguments import without_sign
+from psyad_ext.ir.normal_form.fixed_indices import fixed_indices, fixed_value
 from psyad_ext.ir.normal_form.kept import Kept
 from psyad_ext.ir.structures.memory import (
     allocates, bounds_in, is_memory_statement, variable_of, with_allocations, with_answers)
@@ -138,7 +139,7 @@ class _Normaliser:
     def _assignment(self, statement: Assignment) -> list[Statement]:
         new = copied(statement)
         new.preceding_comment = new.inline_comment = ""
-        before = _fixed_indices(new.lhs, {new.lhs.symbol}, self.names)
+        before = fixed_indices(new.lhs, {new.lhs.symbol}, self.names)
         if rank(new.lhs) == 0:
             return [*before, new]
         group = loops_of(new, self.names)
@@ -179,9 +180,9 @@ class _Normaliser:
         return self._loop(statement)
 
     def _loop(self, statement: Loop) -> list[Statement]:
-        before: list[Statement] = []
+        before: list[Assignment] = []
         changed = self._written - set(self._inside)
-        bounds = [_fixed(expression, changed, name, before, self.names)
+        bounds = [fixed_value(expression, changed, name, before, self.names)
                   for expression, name in zip(
                       (statement.start_expr, statement.stop_expr, statement.step_expr),
                       ("loop_start", "loop_stop", "loop_step"))]
@@ -191,7 +192,7 @@ class _Normaliser:
             body = self.rewritten(statement.loop_body.children)
             self._inside.pop()
             return [*before, build.loop(variable, *bounds, body)]
-        return before + self._with_own_counter(statement, bounds)
+        return [*before, *self._with_own_counter(statement, bounds)]
 
     def _with_own_counter(self, statement: Loop, bounds: list[Node]) -> list[Statement]:
         variable = statement.variable
@@ -238,14 +239,15 @@ class _Normaliser:
         changed = {argument.symbol for argument, written in zip(new.arguments, facts.written)
                    if written and is_data(argument)}
         before: list[Statement] = []
+        fixed: list[Assignment] = []
         if isinstance(new, OpaqueCall):
             return [new]
         for argument, dummy in zip(list(new.arguments), facts.dummies):
             if is_data(argument) and not (is_by_value(dummy) and argument.symbol in changed):
-                before += _fixed_indices(argument, changed, self.names)
+                fixed_indices(argument, changed, self.names, fixed)
             elif not isinstance(argument, Literal):
                 self._name_value(argument, dummy, changed, before)
-        return with_allocations([*before, new], self.names)
+        return with_allocations([*fixed, *before, new], self.names)
 
     def _name_value(self, argument: Node, dummy: DataSymbol, changed: set[Symbol],
                     before: list[Statement]) -> None:
@@ -264,7 +266,7 @@ class _Normaliser:
         elif rank(argument):
             model = next(ref for ref in elementwise_references(argument) if rank(ref))
             value = variable_like(model, type_, name, self.names)
-            before += _fixed_indices(value, changed, self.names)
+            before += fixed_indices(value, changed, self.names)
         else:
             value = build.ref(self.names.symbol(name, type_.scalar()))
         # Of text, as much is passed as there is; the rest is blank.
@@ -313,32 +315,8 @@ def elementwise(assignment: Assignment, names: Names) -> list[Statement]:
     :returns: loops with the same meaning; the statement itself if its right-hand side has parts
         that are no elementwise operations on arrays.
     """
-    before = _fixed_indices(assignment.lhs, {assignment.lhs.symbol}, names)
+    before = fixed_indices(assignment.lhs, {assignment.lhs.symbol}, names)
     return [*before, *loops_of(assignment, names)]
-
-
-def _fixed_indices(reference: Reference, changed: set[Symbol], names: Names) -> list[Statement]:
-    """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
-    before: list[Statement] = []
-    for index in list(reference.children):
-        parts = index.children if isinstance(index, Range) else [index]
-        for part in list(parts):
-            new = _fixed(part, changed, f"{reference.symbol.name}_index", before, names)
-            if new is not part:
-                part.replace_with(new)
-    return before
-
-
-def _fixed(expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str,
-           before: list[Statement], names: Names) -> Node:
-    """:returns: a variable with the value of ``expression`` if that may change, else a copy."""
-    if not any(ref.symbol in changed and not is_inquired(ref)
-               for ref in references(expression)):
-        return copied(expression) if expression.parent else expression
-    type_ = expression_type(expression)
-    symbol = names.symbol(name, type_.scalar())
-    before.append(build.assign(build.ref(symbol), expression.copy()))
-    return build.ref(symbol)
 
 
 def _never_runs(loop: Loop) -> bool:
