@@ -20,6 +20,7 @@ from psyad_ext.ir.lookup.opened_names import is_opened
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lowering.procedures.saved_text import saved_as_text
+from psyad_ext.ir.objects.numbered_procedures import is_number
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.optional import give_plain_types, is_optional
 from psyad_ext.verification.clocks import measured
@@ -257,7 +258,7 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
                 continue
             raise
         without = "allocatable" if argument.allocatable else \
-            "a pointer" if declares_pointer(variable.symbol) else ""
+            "a pointer" if declares_pointer(variable.symbol) or is_number(variable.symbol) else ""
         if without and not observed:
             raise VerificationError(f"module variable '{argument.name}' is {without}, which the "
                                     "verification cannot fill")

@@ -13,6 +13,8 @@ from fparser.two.Fortran2003 import (
     Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Execution_Part, Expr, Name,
     Part_Ref, Proc_Decl, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Container
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
@@ -30,6 +32,9 @@ from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, is_null, put_in_place, r
 
 #: More branches than this are not made.
 MOST = 12
+#: What declares a number in the parse tree has its name here.
+_NUMBER = "_psyad_number"
+_COMMENT = "The number of the procedure that is pointed at in the source."
 
 
 def number_procedures(tree: Base, module_tree: ModuleTree, is_used: bool = False) -> None:
@@ -237,6 +242,26 @@ class _Numbers:
         listed = statement.children[2]
         listed.items = tuple(each for each in listed.items if each is not one.decl)
         put_in_place(statement, [statement, new] if listed.items else [new])
+        setattr(new, _NUMBER, one.name)
+
+
+def note_numbers(module: Container, tree: Base) -> None:
+    """Note which variables of a module are numbers of procedures.
+
+    :param module: the module as PSyIR.
+    :param tree: the module in fparser's tree.
+    """
+    for part in filter(lambda one: isinstance(one, Specification_Part), tree.content):
+        for name in (getattr(one, _NUMBER, None) for one in part.content):
+            symbol = module.symbol_table.lookup(name, otherwise=None) if name else None
+            if symbol is not None:
+                symbol.preceding_comment = "\n".join(filter(None, (
+                    symbol.preceding_comment, _COMMENT)))
+
+
+def is_number(symbol: Symbol) -> bool:
+    """:returns: whether a variable of a module is a pointer to procedures in the source."""
+    return _COMMENT in symbol.preceding_comment
 
 
 def _statement(place: Base) -> Base:

@@ -25,6 +25,7 @@ from psyad_ext.ir.lookup.externals import know_externals_in
 from psyad_ext.ir.lookup.intrinsics import known_intrinsic
 from psyad_ext.ir.lookup.origin import come_from, source_of
 from psyad_ext.ir.lookup.renames import spell_operators, with_only
+from psyad_ext.ir.objects.numbered_procedures import note_numbers
 from psyad_ext.ir.source.concurrent import concurrent_header
 from psyad_ext.ir.source.dummy_procedures import dummy_procedures, has_alternate_returns, unit_name
 from psyad_ext.ir.source.parentheses import folded_argument, is_copied_argument
@@ -134,6 +135,7 @@ class Reader(PointerReader):
     def _module_handler(self, node: Base, parent: Node) -> Container:
         container = super()._module_handler(node, parent)
         set_visibility(container, node)
+        note_numbers(container, node)
         self._own_modules[container.name.lower()] = container
         return container
 
