@@ -14,8 +14,8 @@ from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Loop,
-    Node, Reference, Routine, Statement, StructureReference)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Statement,
+    StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
@@ -35,7 +35,7 @@ from psyad_ext.ir.lowering.pointers.pointer_moving import like_pointer
 from psyad_ext.ir.lowering.pointers.told_presence import may_be_nothing
 from psyad_ext.ir.lowering.pointers.written_names import let_know
 from psyad_ext.ir.lowering.pointers.written_shapes import (
-    check_of_shape, counts_from_one, selector, shape_of)
+    check_extents, check_of_shape, first_elements, in_caller, is_as_long, selector, shape_of)
 from psyad_ext.ir.lowering.pointers.written_text import (
     assign_null, declared_locally, name_in_text, tell_in_text, without_returns)
 from psyad_ext.ir.lowering.procedures.saved import with_names_moved
@@ -88,6 +88,8 @@ class WrittenCall:
         self._known: set[str] = set()
         #: The declarations of pointers, and of arguments that are not given.
         self._pointers: list[str] = []
+        #: Values that are arrays of which a part is passed, by their names.
+        self._values: dict[str, str] = {}
         # pylint: disable-next=protected-access
         self._tree = with_names_moved(cloned(callee._ast), callee) \
             if callee._ast is not None else None
@@ -121,6 +123,8 @@ class WrittenCall:
         text = "\n".join(["block", *locals_, *self._pointers, *inside, *body, "end block"])
         if outside:
             text = f"associate ({', '.join(outside)})\n{text}\nend associate"
+        for name, value in self._values.items():
+            text = f"associate ({name} => {value})\n{text}\nend associate"
         statement = statement_of(call)
         for symbol in self._anew:
             build.insert(statement.parent, statement.position, [begin_anew(symbol)])
@@ -185,8 +189,9 @@ class WrittenCall:
                 shape = shape_of(entity, head)
                 if is_data(actual) and shape and rank_of_value(actual) != len(shape):
                     raise NotImplementedError("an array of another rank, or an element, is passed")
-                names.append(f"{name} => {selector(actual, shape)}{self._cut(actual, shape)}")
-                before += check_of_shape(name, shape)
+                text, checked = self._selected(name, actual, shape)
+                names.append(f"{name} => {text}")
+                before += check_of_shape(name, checked)
         return names, before
 
     def _check_presence(self, name: str, actual: Node, head: str) -> None:
@@ -242,19 +247,22 @@ class WrittenCall:
         return self._declared - {name for name, actual in self._passed.items()
                                  if type(actual) is Reference and actual.name.lower() == name}
 
-    def _cut(self, actual: Node, shape: Sequence[str]) -> str:
-        """:returns: what takes the first elements of an array that may have more than a routine
-            needs; an empty text if they are not named simply."""
-        if len(shape) != 1 or type(actual) is not Reference \
-                or not counts_from_one(actual.symbol):
-            return ""
-        number = self._passed.get(shape[0].lower(), build.integer(int(shape[0]))
-                                  if shape[0].isdigit() else None)
-        own = actual.symbol.datatype.shape[0].upper
-        if number is None or not isinstance(own, Node) or not (
-                isinstance(number, Literal) or is_data(number)):
-            return ""
-        return "" if text_of(own) == text_of(number) else f"(1:{text_of(number)})"
+    def _selected(self, dummy: str, actual: Node, shape: Sequence[str]
+                  ) -> tuple[str, Sequence[str]]:
+        """:returns: what is passed for an argument, as much of it as the routine takes as far as
+            that can be named, and the extents that are left to be compared."""
+        if not shape:
+            return selector(actual, shape), shape
+        check_extents(actual, [in_caller(one, self._passed) for one in shape])
+        count = in_caller(shape[-1], self._passed)
+        if count is None or is_as_long(actual, count):
+            return selector(actual, shape), shape
+        if is_data(actual):
+            return first_elements(actual, len(shape), count), [*shape[:-1], ":"]
+        name = self._variables.routine.symbol_table.next_available_name(
+            f"{dummy}_passed", other_table=self._callee.symbol_table)
+        self._values[name] = text_of(actual)
+        return f"{name}({':, '*(len(shape) - 1)}1:{count})", [*shape[:-1], ":"]
 
     def _begun(self, name: str, actual: Node, head: str) -> list[str]:
         """:returns: what lets an argument begin anew that the routine gives its value."""

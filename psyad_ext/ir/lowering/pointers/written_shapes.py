@@ -4,14 +4,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from psyclone.psyir.nodes import Node, Range, Reference
-from psyclone.psyir.symbols import ArrayType, Symbol
+from psyclone.psyir.nodes import Node, Range, Reference, Routine, StructureReference
+from psyclone.psyir.symbols import ArrayType, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import text_of
-from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.expressions.questions import elementwise_references, is_data
+from psyad_ext.ir.lookup.callees import rank_of_value
+from psyad_ext.ir.lookup.derived_types import Types
+from psyad_ext.ir.structures.component_types import last_component
+
+#: Stands for the end of a section until this is known as text.
+_END = "psyad_end"
 
 
 def shape_of(entity: str, head: str) -> list[str]:
@@ -41,15 +47,112 @@ def selector(actual: Node, shape: Sequence[str]) -> str:
     text = text_of(actual)
     if not shape or not is_data(actual):
         return text
-    last = actual
-    while getattr(last, "member", None) is not None:
-        last = last.member
-    indices = getattr(last, "indices", ())
-    if indices and not any(isinstance(one, Range) for one in indices):
-        raise NotImplementedError("an element is passed to an array")
-    if indices or type(actual) is Reference and counts_from_one(actual.symbol):
+    if sections_of(actual) or type(actual) is Reference and counts_from_one(actual.symbol):
         return text
     return f"{text}({', '.join(':'*len(shape))})"
+
+
+def sections_of(actual: Reference) -> list[Range]:
+    """
+    :returns: the sections in what is passed for an array; none if it is a whole array.
+
+    :raises NotImplementedError: if dimensions of it show in another way.
+    """
+    parts: list[Node] = [actual]
+    while getattr(parts[-1], "member", None) is not None:
+        parts.append(parts[-1].member)
+    indices = [one for part in parts for one in getattr(part, "indices", ())]
+    found = [one for one in indices if isinstance(one, Range)]
+    is_in_last = bool(getattr(parts[-1], "indices", ()))
+    if found and len(found) != rank_of_value(actual) or not found and (
+            is_in_last or len(parts) > 1 and _last_rank(actual) != rank_of_value(actual)):
+        raise NotImplementedError("an element, elements of a list of indices, or components of "
+                                  "several structures are passed to an array")
+    return found
+
+
+def _last_rank(actual: StructureReference) -> int:
+    """:returns: the rank of the component that a reference ends with."""
+    datatype = last_component(actual, Types(), actual.ancestor(Routine))
+    if isinstance(datatype, UnsupportedFortranType):
+        datatype = datatype.partial_datatype
+    return len(datatype.shape) if isinstance(datatype, ArrayType) else 0
+
+
+def in_caller(extent: str, passed: Mapping[str, Node]) -> str | None:
+    """
+    :param extent: the extent of an argument as it is declared.
+    :param passed: what is passed for each argument.
+
+    :returns: the extent in terms of what is passed; None if it depends on anything else.
+    """
+    names = {name.lower() for name in re.findall(r"\b[a-z]\w*", extent, re.IGNORECASE)}
+    if extent == ":" or "'" in extent or '"' in extent or "%" in extent or not all(
+            name in passed and _is_scalar(passed[name]) for name in names):
+        return None
+    return re.sub(r"\b[a-z]\w*", lambda found: _operand(text_of(passed[found[0].lower()])),
+                  extent, flags=re.IGNORECASE)
+
+
+def _is_scalar(value: Node) -> bool:
+    return rank_of_value(value) == 0
+
+
+def _operand(text: str) -> str:
+    return text if re.fullmatch(r"\w+", text) else f"({text})"
+
+
+def check_extents(actual: Node, counts: Sequence[str | None]) -> None:
+    """
+    :param actual: what is passed for an array.
+    :param counts: the extents of the argument in terms of what is passed.
+
+    :raises NotImplementedError: if it is known that other elements follow each other there: those
+        of one column are not in one column of the argument.
+    """
+    own = _extents(actual) if is_data(actual) else []
+    if any(one is not None and count is not None and one.isdigit() and count.isdigit()
+           and int(one) != int(count) for one, count in zip(own[:-1], counts)):
+        raise NotImplementedError("an array of other extents is passed")
+
+
+def is_as_long(value: Node, count: str) -> bool:
+    """:returns: whether the last extent of a value is known to be that of an argument."""
+    return any(_extents(one)[-1:] == [count] for one in (
+        [value] if is_data(value) else elementwise_references(value)))
+
+
+def _extents(array: Reference) -> list[str | None]:
+    """:returns: the extents of a whole array with lower bounds of one, as far as they are known."""
+    if type(array) is not Reference or not isinstance(array.symbol.datatype, ArrayType) \
+            or not counts_from_one(array.symbol):
+        return []
+    return [re.sub(r"\s", "", text_of(one.upper)) if isinstance(one.upper, Node) else None
+            for one in array.symbol.datatype.shape]
+
+
+def first_elements(actual: Reference, number: int, count: str) -> str:
+    """
+    :param actual: an array, or a section of one.
+    :param number: how many dimensions it has.
+    :param count: how many elements an argument has in the last one.
+
+    :returns: as much as is needed of an array that may have more in the last dimension.
+    """
+    if sections_of(actual):
+        # Where a section starts and with which step is as it was, only its end is another one.
+        new = actual.copy()
+        last = sections_of(new)[-1]
+        start, step = text_of(last.start), text_of(last.step)
+        last.stop.replace_with(Reference(Symbol(_END)))
+        end = f"{start} + {count} - 1" if step == "1" else \
+            f"{start} + ({count} - 1)*{_operand(step)}"
+        return text_of(new).replace(_END, end)
+    text = text_of(actual)
+    if type(actual) is Reference and counts_from_one(actual.symbol):
+        return f"{text}({':, '*(number - 1)}1:{count})"
+    start = f"lbound({text}, {number})"
+    return f"{text}({':, '*(number - 1)}{start}:{start} + {count} - 1)"
 
 
 def check_of_shape(name: str, shape: Sequence[str]) -> list[str]:
