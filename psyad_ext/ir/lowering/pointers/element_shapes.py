@@ -10,10 +10,14 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.lookup.callees import rank_of_value
 
 #: Extents, None for those that are no numbers.
 Shape = list[int | None]
-_REDUCTIONS = {"SUM", "PRODUCT", "MAXVAL", "MINVAL", "COUNT", "ANY", "ALL"}
+_REDUCTIONS = {"SUM", "PRODUCT", "MAXVAL", "MINVAL", "COUNT", "ANY", "ALL", "NORM2", "PARITY",
+               "IALL", "IANY", "IPARITY"}
+#: Functions whose results have the shape of their first argument.
+_MOVING = {"CSHIFT", "EOSHIFT"}
 
 
 class _Disagree(Exception):
@@ -64,7 +68,8 @@ class _Shapes:
             counts = [1 if one == [] else one[0] if one and len(one) == 1 else None
                       for one in inner]
             return [None if None in counts else sum(counts)]
-        return self._shape_of(node) if is_data(node) else None
+        shape = self._shape_of(node) if is_data(node) else None
+        return shape or [None]*rank_of_value(node) or shape
 
     def _of_function(self, call: IntrinsicCall, shapes: Sequence[Shape | None]) -> Shape | None:
         """:returns: the extents of what a function gives that is not elemental."""
@@ -81,7 +86,22 @@ class _Shapes:
             return [*first[:-1], *shapes[1][1:]]
         if name in _REDUCTIONS:
             return self._of_reduction(call, shapes)
+        if name in _MOVING:
+            return first
+        if name == "SPREAD":
+            return self._of_copies(call, first)
         return None
+
+    @staticmethod
+    def _of_copies(call: IntrinsicCall, first: Shape | None) -> Shape | None:
+        """:returns: the extents of copies of a value, side by side in a new dimension."""
+        names = [(name or own).lower() for name, own in zip(
+            call.argument_names, ("source", "dim", "ncopies"))]
+        given = dict(zip(names, call.arguments))
+        number = integer_value(given["dim"]) if names[0] == "source" else None
+        if first is None or number is None:
+            return None
+        return [*first[:number - 1], integer_value(given["ncopies"]), *first[number - 1:]]
 
     @staticmethod
     def _of_reduction(call: IntrinsicCall, shapes: Sequence[Shape | None]) -> Shape | None:
@@ -96,7 +116,7 @@ class _Shapes:
         number = integer_value(dim)
         rest = [None]*(len(shapes[0]) - 1) if number is None else [
             *shapes[0][:number - 1], *shapes[0][number:]]
-        return rest if "dim" in names else None
+        return rest if "dim" in names or number is not None else None
 
 
 def _common(shapes: Sequence[Shape | None]) -> Shape | None:

@@ -270,9 +270,10 @@ class ElementUses:
                 call.replace_with(build.ref(flag))
         return [*before, statement]
 
-    def _expanded(self, statement: Statement, chosen: Mapping[DataSymbol, Target]
-                  ) -> list[Statement]:
-        """:returns: a statement with local pointers, for each target that these may have."""
+    def _expanded(self, statement: Statement, chosen: Mapping[DataSymbol, Target],
+                  in_branch: bool = False) -> list[Statement]:
+        """:returns: a statement with local pointers, for each target that these may have; in a
+            branch it may be one that is never executed."""
         found = self._first(statement)
         if found is None:
             return [statement]
@@ -282,6 +283,7 @@ class ElementUses:
         targets = list(enumerate(group.targets, 1))[
             slice(None) if known is None else slice(max(known - 1, 0), known)]
         is_open = group.is_numbered and known is None
+        in_branch |= is_open
         if len(targets)**(count + 1) > _MOST:
             raise declined(statement, "pointers may stand for too many targets here")
         pointer = self._numbers.pointer(place.key, count) if targets else None
@@ -299,8 +301,8 @@ class ElementUses:
             adopt_location(pointing, statement)
             self._put(own, place.key, prefix, pointer)
             now = {**chosen, pointer: target}
-            bodies.append([pointing, *self._expanded(own, now)]
-                          if not is_open or self._fits(own, now) else [error_stop(_WRONG)])
+            bodies.append([pointing, *self._expanded(own, now, in_branch)]
+                          if not in_branch or self._fits(own, now) else [error_stop(_WRONG)])
         if bodies and not is_open:
             return bodies[0]
         for (number, _), body in reversed(list(zip(targets, bodies))):
