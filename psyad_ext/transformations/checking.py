@@ -21,6 +21,7 @@ from psyad_ext.ir.fence.problems import problems_of
 from psyad_ext.ir.fence.storage import named_storage_problems, outer_storage_problems
 from psyad_ext.ir.tree import refusals
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
+from psyad_ext.transformations.namelist_flow import namelist_problems
 from psyad_ext.transformations.outer_problems import (
     kept_problems, outer_problems, pointer_problems)
 from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
@@ -59,6 +60,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     problems = [*tree.problems,
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts, tree.target),
+                *namelist_problems(parts, facts, selection.independent, tree.target),
                 *stored_problems(parts, facts),
                 *unseen_flow_problems((part for part in parts if part not in checked), facts),
                 *pointer_problems(tree.target),

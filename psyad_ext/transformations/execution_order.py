@@ -15,19 +15,20 @@ class ExecutionOrder:
     """Follows the flow of control through all calls; both branches are taken.
 
     :param target: the target.
-    :param noted: the opaque statements of which it is asked whether they come first.
+    :param noted: the statements of which it is asked whether they come first.
     """
 
-    def __init__(self, target: Unit, noted: Iterable[OpaqueCall]) -> None:
+    def __init__(self, target: Unit, noted: Iterable[Node]) -> None:
         self._noted = frozenset(map(id, noted))
         self._earlier: dict[int, frozenset[int]] = {}
+        self._found: set[int] = set()
         self._known: dict[tuple[Unit, frozenset[int]], frozenset[int]] = {}
         self._unit(target, frozenset())
 
-    def may_be_before(self, first: OpaqueCall, second: OpaqueCall) -> bool:
-        """:returns: whether a noted statement may be executed before another statement; of what
-            was not found on the way, it may."""
-        return id(first) not in self._earlier or id(second) not in self._earlier \
+    def may_be_before(self, first: Node, second: OpaqueCall) -> bool:
+        """:returns: whether a noted statement may be executed before an opaque one; of what was
+            not found on the way, it may."""
+        return id(first) not in self._found or id(second) not in self._earlier \
             or id(first) in self._earlier[id(second)]
 
     def _unit(self, unit: Unit, done: frozenset[int]) -> frozenset[int]:
@@ -54,8 +55,10 @@ class ExecutionOrder:
                 done = self._nodes(node.children, callees, done)
             if isinstance(node, OpaqueCall):
                 self._earlier[id(node)] = self._earlier.get(id(node), frozenset()) | done
-                done |= self._noted & {id(node)}
             elif isinstance(node, Call) and not isinstance(node, IntrinsicCall) \
                     and id(node) in callees:
                 done = self._unit(callees[id(node)], done)
+            if id(node) in self._noted:
+                self._found.add(id(node))
+                done |= {id(node)}
         return done

@@ -10,7 +10,7 @@ from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.activity import Activity, is_real, may_depend
+from psyad_ext.analyses.activity import Activity, may_depend
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
@@ -76,7 +76,6 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity,
                    for call in nodes_of(part.statements, IntrinsicCall)
                    if _takes_apart(call, activity.varied)]
     calls = [call for part in parts for call in nodes_of(part.statements, OpaqueCall)]
-    taken_apart += [problem for call in calls for problem in _kept_by_namelist(call, activity)]
     if not any(_sets(call, activity.useful) for call in calls):
         return taken_apart
     return taken_apart + _read_from_text(parts, calls, activity, target) \
@@ -117,17 +116,6 @@ def _problem(call: OpaqueCall, where: str) -> Problem:
                    f"to {where}", "pass it as a variable")
 
 
-def _kept_by_namelist(call: OpaqueCall, activity: Activity) -> Iterator[Problem]:
-    """:returns: the active values that a file may replace, or leave as they are."""
-    if call.template.namelist is None:
-        return
-    for symbol in sorted(_written(call) & activity.varied, key=lambda one: one.name):
-        if is_real(symbol):
-            yield Problem(*location(call), "HIDDEN", f"'{symbol.name}' is active, and only the "
-                          f"file tells whether namelist '{call.template.namelist.name}' sets it",
-                          "read it into a variable of its own")
-
-
 def _takes_apart(call: IntrinsicCall, varied: frozenset[Symbol]) -> bool:
     """:returns: whether the bits of an active value become something else than a real."""
     if call.intrinsic is not IntrinsicCall.Intrinsic.TRANSFER:
@@ -144,7 +132,11 @@ def _apart(call: IntrinsicCall) -> Problem:
 
 
 def _read(call: OpaqueCall) -> set[Symbol]:
-    return symbols_read(*call.arguments)
+    """:returns: the variables whose values go somewhere: what a READ may only leave as it was does
+        not."""
+    is_reading = call.template.kind.__name__ == "Read_Stmt"
+    return symbols_read(*(argument for number, argument in enumerate(call.arguments)
+                          if not (is_reading and is_written(call, number))))
 
 
 def _written(call: OpaqueCall) -> set[Symbol]:

@@ -324,6 +324,7 @@ INPUT_OUTPUT = _rows(
     ("`eor=`, real values", text(r"(?!)"),
      "real :: w\nread (5, '(f5.1)', advance='no', eor=10) w\n10 y = x"),
     ("namelists", text(r"nml\s*=")),
+    ("namelists with structures", called("io_namelists_structures")),
     ("namelists with active variables that are read", _never,
      "namelist /group/ y\ny = x\nread (5, nml=group)"),
     ("`newunit=`", text(r"newunit\s*=")),

@@ -39,6 +39,9 @@ REFUSED = {
     "jump at the end of a record": ("IO", 8, "", "read (5, '(f5.1)', advance='no', eor=10) y\n"
                                     "10 continue\ny = x(1)"),
     "namelist": ("HIDDEN", 10, "namelist /group/ y", "y = x(1)\nread (5, nml=group)"),
+    "active in a loop with a namelist": (
+        "HIDDEN", 11, "integer :: i\nnamelist /group/ y",
+        "do i = 1, 2\nread (5, nml=group)\ny = y*x(1)\nend do"),
     "label without format": ("IO", 8, "", "print 10, y\ny = x(1)"),
     "part of a record": ("IO", 9, "integer :: status",
                          "read (5, '(f5.1)', advance='no', iostat=status) y"),

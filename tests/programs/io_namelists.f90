@@ -1,7 +1,6 @@
 ! idea: namelists set what a file names of variables of routines and modules, and leave the rest
 ! dependent: y
 ! independent: x
-! without: hessian
 ! set: n=3
 module io_namelists
   implicit none

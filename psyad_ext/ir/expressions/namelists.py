@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.nodes import Node, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.tree.walking import scopes_of
@@ -22,10 +22,18 @@ class Namelist:
 
     :param name: its name.
     :param members: the names of its variables.
+    :param counts: for each of these how many arguments of a statement stand for it: structures
+        have been taken apart. Empty if each is one itself.
     """
 
     name: str
     members: tuple[str, ...]
+    counts: tuple[int, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """:returns: how many arguments of a statement stand for its variables."""
+        return sum(self.counts) if self.counts else len(self.members)
 
 
 def is_namelist(symbol: Symbol) -> bool:
@@ -52,9 +60,17 @@ def namelist_named(name: str, node: Node) -> Namelist | None:
 
 
 def can_be_declared(namelist: Namelist, variables: Sequence[Node]) -> bool:
-    """:returns: whether variables still have the names that files know them by."""
-    return all(type(one) is Reference and one.symbol.name.lower() == name
-               for name, one in zip(namelist.members, variables))
+    """
+    :param namelist: a namelist.
+    :param variables: what stands for its variables: these, or all components of structures.
+
+    :returns: whether they still have the names that files know them by.
+    """
+    names = [(name, count) for name, count in zip(
+        namelist.members, namelist.counts or [1]*len(namelist.members)) for _ in range(count)]
+    return all(isinstance(one, Reference) and one.symbol.name.lower() == name
+               and (type(one) is Reference or isinstance(one, StructureReference))
+               for (name, _), one in zip(names, variables))
 
 
 def declare_namelist(namelist: Namelist, routine: Routine) -> None:

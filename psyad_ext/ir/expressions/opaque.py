@@ -213,7 +213,7 @@ def _declare_namelist(call: OpaqueCall, routine: Routine) -> None:
     namelist = call.template.namelist
     if namelist is None:
         return
-    if not can_be_declared(namelist, call.arguments[-len(namelist.members):]):
+    if not can_be_declared(namelist, call.arguments[-namelist.count:]):
         raise UnsupportedError([Problem(
             *location(call), "NAMELIST", f"variables of the namelist '{namelist.name}' have other "
             "names in what is generated", "name plain variables of the routine or of its module")])

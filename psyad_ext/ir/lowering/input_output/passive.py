@@ -20,7 +20,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.expressions.namelists import Namelist, namelist_named
 from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
-from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text, is_text_value
+from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text_value
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.subscripts import named_indices
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.input_output.failures import (
 from psyad_ext.ir.lowering.input_output.output_loops import exchange
 from psyad_ext.ir.lowering.input_output.read_values import held
 from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
+from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.source.parsed import statements_in
 from psyad_ext.ir.structures.component_types import know_components
 from psyad_ext.ir.tree.walking import nodes_of
@@ -86,7 +87,7 @@ class _Arguments:
     :param listed: their numbers, those in loops in these.
     :param after: assignments behind it.
     :param before: what allocates variables that it writes.
-    :param freed: what frees these.
+    :param freed: what frees these, and is done whatever the status.
     :param temporary: numbers of the nodes that are variables of our own.
     """
 
@@ -236,12 +237,13 @@ class PassiveStatement:
         access = Access.READWRITE if self._name == "read" else Access.READ
         for name in namelist.members:
             node = self._expression(Fortran2003.Name(name), self._parent)
-            if type(node) is not Reference or not isinstance(node.symbol, DataSymbol) or (
-                    symbol_type(node.symbol) is None and not is_text(node.symbol)):
-                raise NotImplementedError("a namelist with other than plain variables")
+            if type(node) is not Reference or not isinstance(node.symbol, DataSymbol):
+                raise NotImplementedError("a namelist with other than variables")
             if self._set.may_be_set(node):
                 raise NotImplementedError("a variable of a namelist that is set twice")
             self._arguments.nodes.append((node, access))
+            if self._name == "read":
+                self._arguments.freed += constant_from_here(node)
 
     def _is_text(self, tree: Base) -> bool:
         if not walk(tree, Fortran2003.Name):

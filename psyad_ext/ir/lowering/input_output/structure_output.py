@@ -26,7 +26,7 @@ _Access = ArgumentInterface.Access
 
 
 def with_components(statement: OpaqueCall, selector: Selector, variables: Variables
-                    ) -> OpaqueCall | None:
+                    ) -> list[OpaqueCall] | None:
     """
     :param statement: an opaque statement.
     :param selector: resolves references in its routine.
@@ -47,7 +47,7 @@ def with_components(statement: OpaqueCall, selector: Selector, variables: Variab
             text = text.replace(Template.place(number), listing.in_place(number, found))
     if not is_found:
         return None
-    return with_arguments(statement, text, listing.arguments)
+    return [with_arguments(statement, text, listing.arguments)]
 
 
 def _can_be_listed(found: Selected) -> bool:

@@ -19,6 +19,7 @@ from psyad_ext.ir.lowering.base.hoisting import Hoister
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.component_text import (
     Expression, has_components, part_of, text_part, with_other_components, without_part)
+from psyad_ext.ir.lowering.input_output.structure_namelists import with_namelist
 from psyad_ext.ir.lowering.input_output.structure_output import with_components
 from psyad_ext.ir.lowering.memory.pointer_memory import stop_if_there
 from psyad_ext.ir.lowering.pointers.pointed_bounds import keep_bounds, whole_bounds
@@ -196,8 +197,8 @@ class _Rewriter:
         if isinstance(statement, Assignment):
             new = self._assignments.components(statement)
         elif isinstance(statement, OpaqueCall):
-            listed = with_components(statement, self._selector, self._variables)
-            new = None if listed is None else [listed]
+            new = with_namelist(statement, self._selector) \
+                or with_components(statement, self._selector, self._variables)
         elif is_memory_statement(statement):
             new = self._memory.rewritten(statement)
         elif isinstance(statement, Call) and not isinstance(statement, IntrinsicCall):
