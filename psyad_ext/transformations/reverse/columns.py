@@ -25,7 +25,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
     declared_rank, is_allocatable, is_data, lists_elements, references, symbols_read, varies)
-from psyad_ext.ir.expressions.text import is_forward_only, is_text
+from psyad_ext.ir.expressions.text import is_deferred_text, is_forward_only, is_text
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code, written_forward
@@ -114,7 +114,7 @@ class Columns:
             return None
         written = self.written(step.loop)
         again, needed = self._again(step)
-        exposed = needed - {step.loop.variable}
+        exposed = _there(needed - {step.loop.variable})
         shared = exposed & written
         if shared:
             private = written - self.exposed(step.loop.loop_body.children)
@@ -164,7 +164,7 @@ class Columns:
         if None in kept or any(map(is_text, changed)):
             return None
         return ColumnStep(
-            loop, [], again, [], exposed - private - {loop.variable},
+            loop, [], again, [], _there(exposed - private - {loop.variable}),
             frozenset(changed | written_forward(again, self.writes)), self._in_calls(loop),
             at_once=True, kept=kept)
 
@@ -183,7 +183,9 @@ class Columns:
         if isinstance(step, CallStep):
             return not isinstance(step.site.call, OpaqueCall) and not is_effect(step.site) \
                 and not step.site.callee.reallocates_arguments \
-                and not any(is_forward_only(dummy) for dummy, _ in step.site.actual_symbols())
+                and not any(is_forward_only(dummy)
+                            or is_forward_only(actual) and not is_deferred_text(dummy)
+                            for dummy, actual in step.site.actual_symbols())
         return not isinstance(step, (PlainStep, MemoryStep))
 
     def written(self, loop: Loop) -> frozenset[Symbol]:
@@ -219,6 +221,12 @@ class Columns:
         return [record_all(build.ref(symbol), self.context)
                 for symbol in sorted(written, key=lambda symbol: symbol.name.lower())
                 if isinstance(symbol, DataSymbol)]
+
+
+def _there(symbols: frozenset[Symbol]) -> frozenset[Symbol]:
+    """:returns: the variables without text that is only passed on, to routines that do not use it:
+        on the way back it is not there."""
+    return frozenset(symbol for symbol in symbols if not is_forward_only(symbol))
 
 
 def _depths(steps: Sequence[Step], around: int = 0) -> list[int]:
