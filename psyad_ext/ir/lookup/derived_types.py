@@ -172,11 +172,13 @@ class Types:
 
     def _inside(self, definition: Definition, open_: tuple[Definition, ...],
                 reasons: list[str]) -> tuple[Leaf, ...]:
-        """:returns: the components of a structure, or what stands for it if it has none."""
+        """:returns: the components of a structure, and what stands for it if it has none that are
+            there on the way back."""
         found = tuple(self._all(definition, open_, reasons))
-        if found or definition.names - {one for _, one in self.replaced}:
+        lasting = [leaf for leaf in found if not leaf.is_changing_text]
+        if lasting or not found and definition.names - {one for _, one in self.replaced}:
             return found
-        return (Leaf((Part(NOTHING),), ScalarType.integer_type(), None),)
+        return (*found, Leaf((Part(NOTHING),), ScalarType.integer_type(), None))
 
     def _all(self, definition: Definition, open_: tuple[Definition, ...],
              reasons: list[str]) -> Iterator[Leaf]:

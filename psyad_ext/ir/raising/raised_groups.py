@@ -19,6 +19,7 @@ from psyad_ext.ir.structures.memory import (
     is_memory_statement, names_group_of_rows, names_list_of_rows)
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.components import Component
+from psyad_ext.ir.tree.deferred_type import is_changing_text
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
@@ -55,7 +56,9 @@ class _Run:
 def names_group(reference: Reference) -> bool:
     """:returns: whether a component stands for the array of structures it is allocated with."""
     call = reference.parent
+    # Text whose length changes is allocated on its own.
     return group_of(reference.symbol) is not None and _is_plain_call(call) \
+        and not is_changing_text(reference.symbol.datatype) \
         and call.routine is not reference and call.routine.name.upper() in _WHOLE \
         and (not is_row(reference.symbol) or not reference.children
              or names_group_of_rows(reference))

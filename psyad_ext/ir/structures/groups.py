@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.tree.components import Component, ComponentSymbol, holder_of
+from psyad_ext.ir.tree.deferred_type import is_changing_text
 from psyad_ext.ir.tree.definitions import Definition, Leaf
 
 _Path = tuple[str, ...]
@@ -68,7 +69,8 @@ def _is_plain(definition: Definition, leaves: Iterable[Leaf], depth: int, types:
         besides pointers to procedures, whose uses are refused one by one.
     """
     return not types.data_others(definition) and not any(
-        leaf.is_pointer or leaf.is_behind or leaf.is_changing_text
+        leaf.is_pointer or leaf.is_behind
+        or leaf.is_changing_text and (leaf.list_depth, leaf.nest_depth) != (None, None)
         or any(part.bounds for part in leaf.parts[:max(depth - 1, 0)])
         or any((None, None) in part.bounds for part in leaf.parts[depth:leaf.first_list_depth])
         for leaf in leaves)
@@ -81,8 +83,10 @@ def link_followers(components: Iterable[ComponentSymbol]) -> None:
         if symbol.component.group is not None:
             groups.setdefault(symbol.component.group, []).append(symbol)
     for members in groups.values():
-        # Rows are allocated one by one as well, which the statements of others do not mean.
-        leader, *others = sorted(members, key=lambda one: one.component.is_row)
+        # Rows and text are allocated one by one as well, which the statements of others do not
+        # mean.
+        leader, *others = sorted(members, key=lambda one: (
+            one.component.leaf.is_changing_text, one.component.is_row))
         leader.leads, leader.followers = True, tuple(others)
 
 
@@ -162,6 +166,12 @@ def followers_of(symbol: Symbol) -> tuple[ComponentSymbol, ...]:
 def led_by(symbol: DataSymbol) -> list[DataSymbol]:
     """:returns: a variable, and all that is allocated along with it."""
     return [symbol, *followers_of(symbol)]
+
+
+def allocated_by(symbol: DataSymbol) -> list[DataSymbol]:
+    """:returns: the same without text whose length changes: nothing says that of its own, since
+        it is there on the way forward only."""
+    return [one for one in led_by(symbol) if not is_changing_text(one.datatype)]
 
 
 def holds_rows(leader: DataSymbol) -> bool:

@@ -23,16 +23,18 @@ from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.questions import (
     declared_rank, elementwise_references, extent, is_allocatable, is_data, references,
     symbols_read)
+from psyad_ext.ir.expressions.text import is_deferred_text
 from psyad_ext.ir.lowering.arrays.constructors import elements_type
 from psyad_ext.ir.lowering.base.replacing import rewrite_block
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.memory.deferred_text import copied_text
 from psyad_ext.ir.lowering.memory.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.memory.pointer_memory import stop_if_there
 from psyad_ext.ir.lowering.memory.storage import shared_symbols
 from psyad_ext.ir.lowering.structures.row_copies import all_of, shape_check
-from psyad_ext.ir.structures.groups import followers_of, in_group, led_by
+from psyad_ext.ir.structures.groups import allocated_by, followers_of, in_group, led_by
 from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
     is_memory_statement, leave_shape_open, own_bounds)
@@ -316,13 +318,18 @@ class _Allocation:
             return new
         bounds = own_bounds(source)
         copy = [*self._new(target, bounds),
-                *(build.assign(build.ref(one), build.ref(other))
-                  for one, other in zip(led_by(target), led_by(source))),
+                *(statement for pair in zip(led_by(target), led_by(source))
+                  for statement in self._copied(*map(build.ref, pair))),
                 *self._away(source, surely=True)]
         if state is Status.MAYBE:
             self._states[target] = Status.MAYBE
             copy = [build.branch(is_allocated(source), copy)]
         return [*new, *copy]
+
+    def _copied(self, target: Reference, value: Reference) -> list[Statement]:
+        if is_deferred_text(target.symbol):
+            return copied_text(target, value, self._variables.new)
+        return [build.assign(target, value)]
 
     # Allocation
 
@@ -337,7 +344,7 @@ class _Allocation:
     def _new(self, symbol: DataSymbol, bounds: Bounds) -> list[Statement]:
         """:returns: what allocates an array that is not allocated."""
         statements: list[Statement] = [
-            allocation(one, in_group(symbol, one, bounds)) for one in led_by(symbol)]
+            allocation(one, in_group(symbol, one, bounds)) for one in allocated_by(symbol)]
         self._states[symbol] = tuple(
             tuple(bound if self._is_fixed(bound) else None for bound in pair)
             for pair in ((copied(lower), copied(upper)) for lower, upper in bounds))
@@ -366,7 +373,7 @@ class _Allocation:
         bounds = [(lower or present[0], upper or present[1])
                   for (lower, upper), present in zip(known, own_bounds(symbol))]
         new: list[Statement] = [deallocation(one, in_group(symbol, one, bounds))
-                                for one in reversed(led_by(symbol))]
+                                for one in reversed(allocated_by(symbol))]
         if state is Status.MAYBE and not surely:
             return [build.branch(is_allocated(symbol), new)]
         return new

@@ -14,7 +14,8 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Node, Reference, Routine, Schedule, Statement)
-from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface
+from psyclone.psyir.symbols import (
+    ArgumentInterface, AutomaticInterface, DataSymbol, DataType)
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
@@ -23,6 +24,7 @@ from psyad_ext.ir.expressions.questions import rank, section_bounds
 from psyad_ext.ir.expressions.text import access_of_deferred, changing_type, is_deferred_text
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import at_elements
+from psyad_ext.ir.structures.groups import group_of
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 from psyad_ext.ir.tree.locate import adopt_location
@@ -30,6 +32,8 @@ from psyad_ext.ir.tree.walking import nodes_of
 
 #: Reads an expression of fparser's tree.
 Expression = Callable[[Base, Node], Node]
+#: Gives a new variable.
+NewVariable = Callable[[str, DataType], DataSymbol]
 
 
 def declare_deferred_text(routine: Routine) -> list[Callable[[], None]]:
@@ -59,11 +63,11 @@ def end_on_entry(routine: Routine, variables: Variables) -> None:
     """
     arguments = routine.symbol_table._argument_list  # pylint: disable=protected-access
     texts = [one for one in arguments if is_deferred_text(one)
-             and one.interface.access is Access.WRITE]
+             and one.interface.access is Access.WRITE and group_of(one) is None]
     if routine.return_symbol is not None and is_deferred_text(routine.return_symbol):
         texts.append(routine.return_symbol)
     for symbol in texts:
-        for statement in _for_each(deallocated_if_there, variables, build.ref(symbol)):
+        for statement in _for_each(deallocated_if_there, variables.new, build.ref(symbol)):
             routine.addchild(statement, 0)
 
 
@@ -74,25 +78,25 @@ def deallocated_if_there(text: Reference) -> OpaqueCall:
                    f"IF (ALLOCATED({place})) DEALLOCATE({place})", [(text, Access.READWRITE)])
 
 
-def copied_text(target: Reference, value: Reference, variables: Variables) -> list[Node] | None:
+def copied_text(target: Reference, value: Reference, new: NewVariable) -> list[Node] | None:
     """
     :param target: a text, or those of several structures.
     :param value: the same.
-    :param variables: declares new variables.
+    :param new: gives variables by their wished names and types.
 
     :returns: statements that let texts be like others, also if these are not allocated; None if
         they may overlap.
     """
     if rank(target) and target.symbol is value.symbol or rank(value) not in (0, rank(target)):
         return None
-    return _for_each(_copied_if_there, variables, target, value)
+    return _for_each(_copied_if_there, new, target, value)
 
 
-def _for_each(make: Callable[..., Statement], variables: Variables,
+def _for_each(make: Callable[..., Statement], new: NewVariable,
               *texts: Reference) -> list[Node]:
     """:returns: a statement for each element of texts, of which the first has the largest rank."""
     sections = section_bounds(texts[0]) if rank(texts[0]) else []
-    counters = [variables.new(f"i_{texts[0].symbol.name}_{number + 1}", integer_for(*section))
+    counters = [new(f"i_{texts[0].symbol.name}_{number + 1}", integer_for(*section))
                 for number, section in enumerate(sections)]
     found: Node = make(*(at_elements(copied(one), sections, counters) for one in texts))
     for counter, section in zip(counters, sections):

@@ -13,6 +13,8 @@ from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, DataType
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.text import is_deferred_text
+from psyad_ext.ir.lowering.memory.deferred_text import copied_text
 from psyad_ext.ir.lowering.structures.row_allocation import away, made_like, shaped
 from psyad_ext.ir.lowering.structures.row_copies import all_of
 from psyad_ext.ir.structures.groups import array_rank, is_in_list, led_by, listed_with, with_fixed
@@ -123,4 +125,6 @@ def _copies(target: Reference, value: Reference, new: _NewVariable) -> list[Stat
             array, StructureArray.named(other).like(array), new))
     if is_answer(own):
         return []
+    if is_deferred_text(own):
+        return copied_text(target, value, new)
     return [build.assign(target if is_row(own) else all_of(target), value)]

@@ -140,7 +140,7 @@ class StructureAssignments:
                 map(is_of_list, (component, other))) else None
         if component.component.leaf.is_changing_text:
             return copied_text(target.reference(component), value.reference(other),
-                               self._variables)
+                               self._variables.new)
         if any(not is_in_list(one) and (keeps_shape(one) or is_row(one))
                for one in (component, other)):
             return self._rows(target, component, value, other, self._is_first(statement))

@@ -140,8 +140,8 @@ class Elements:
 
     def _model(self, found: Selected) -> Reference:
         """:returns: one component of what is selected, of the same shape."""
-        component = next((one for one in found.components if not is_row(one)),
-                         found.components[0])
+        component = next((one for one in found.components if not (
+            is_row(one) or one.component.leaf.is_changing_text)), found.first)
         below = range(sum(found.rank_of), sum(component.component.ranks))
         if not below:
             return found.reference(component)

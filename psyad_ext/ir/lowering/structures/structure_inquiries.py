@@ -33,7 +33,7 @@ def answer_inquiry(call: IntrinsicCall, selector: Selector) -> None:
     if found.is_leaf and is_row(found.components[0]) or is_whole_list(found):
         _inquire_row(call, found)
         return
-    component, varying = found.components[0], found.varying
+    component, varying = found.first, found.varying
     if found.is_leaf and any(_sections(found)):
         return
     if dimension_of(call) is not None:
@@ -68,7 +68,7 @@ def _of_varying(name: str, found: Selected, number: int) -> Node:
     """:returns: a bound or the extent of a dimension among those that vary, counted from 0."""
     section = _sections(found)[number]
     if section is None:
-        return _of_dimension(name, found.components[0], found.varying[number])
+        return _of_dimension(name, found.first, found.varying[number])
     return build.integer(1) if name == "LBOUND" \
         else build.positive_part(extent(*map(copied, section.children)))
 

@@ -46,10 +46,11 @@ class Selected:
     @property
     def first(self) -> ComponentSymbol:
         """:returns: the component that tells the bounds of what is selected: if that is a list, not
-            one that has rows of its own there."""
+            one that has rows of its own there, nor text that is there on the way forward only."""
+        lasting = [one for one in self.components if not one.component.leaf.is_changing_text]
         return next((one for one in self.components
                      if one.component.is_in_list and one.component.leaf.row_path == self.path),
-                    self.components[0])
+                    (lasting or self.components)[0])
 
     @property
     def rank(self) -> int:
