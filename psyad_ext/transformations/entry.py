@@ -3,30 +3,45 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Statement
+from psyclone.psyir.nodes import Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
-from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.expressions.text import is_deferred_text, of_any_length
+from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.structures.groups import group_of
 from psyad_ext.ir.structures.memory import (
     allocated_copy, allocation, is_allocated, own_bounds, same_text, written_deallocation)
 from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later, kept_rows
 from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.components import ComponentSymbol, source_name
+from psyad_ext.ir.tree.deferred_type import is_changing_text
+from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import Names
 
 
-def kept(symbol: DataSymbol, names: Names,
+def kept(symbol: DataSymbol, names: Names, origin: Routine,
          stays: bool = False) -> tuple[list[Statement], list[Statement]]:
     """
     :param symbol: an argument.
     :param names: gives out names.
+    :param origin: the routine of the source that it is an argument of.
     :param stays: whether it is certainly as allocated as on entry when it is put back.
 
     :returns: what keeps its value on entry, and what puts it back.
+
+    :raises UnsupportedError: if there is nothing that could keep it.
     """
+    if is_changing_text(symbol.datatype) and declared_rank(symbol):
+        name = source_name(own.component) if isinstance(
+            own := declared_as(symbol), ComponentSymbol) else symbol.name
+        raise UnsupportedError([Problem(
+            *location(origin), "ALLOCATABLE", f"the target is called several times, and texts '{name}', "
+            "whose length changes, would have to be put back in each structure of an array",
+            "set them elsewhere, or use text of a fixed length")])
     if is_deferred_text(symbol):
         text = build.ref(of_any_length(names.symbol(
             f"{symbol.name}_entry", ScalarType.character_type())))

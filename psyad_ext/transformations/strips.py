@@ -127,7 +127,8 @@ class StripBuilder:
         restoring: list[Statement] = []
         for dummy in self.unit.dummies:
             if dummy in self.request.written and not is_only_written(dummy):
-                keep, back = kept(dummy, self.names, dummy not in self.unit.reallocated)
+                keep, back = kept(dummy, self.names, self.unit.routine,
+                                  dummy not in self.unit.reallocated)
                 keeping += keep
                 restoring += back
         return keeping, restoring

@@ -21,6 +21,7 @@ from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.callees import missing_modules
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
+from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lowering.memory.bound_functions import (
     calls_in_bounds, possible_functions)
@@ -173,7 +174,8 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
         yield refusals.SAVE
     if declaration_of_deferred(symbol.datatype) is None:
         yield from refusals_of_type(symbol.datatype)
-    if is_changing_text(symbol.datatype) and not isinstance(symbol, ComponentSymbol):
+    if is_changing_text(symbol.datatype) and not isinstance(
+            declared_as(symbol), ComponentSymbol):
         yield refusals.TEXT_ARRAY
     if any(map(_calls_function, _repeated_sizes(symbol))):
         yield refusals.BOUND

@@ -43,7 +43,7 @@ def run_again(unit: Unit, written: Set[Symbol], again: Statement, names: Names
     put_back: list[Statement] = []
     for dummy in unit.dummies:
         if dummy in written and dummy not in unit.open_arguments and not is_only_written(dummy):
-            before, after = kept(dummy, names)
+            before, after = kept(dummy, names, unit.routine)
             save += before
             put_back += after
     return save, [*put_back, again]

@@ -239,7 +239,8 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
         forward.append(build.ref(symbol))
         reverse.append(build.ref(symbol))
         if symbol in generation.writes[unit] and not is_only_written(symbol):
-            keeping, restoring = kept(symbol, product.names, symbol not in unit.reallocated)
+            keeping, restoring = kept(symbol, product.names, unit.routine,
+                                      symbol not in unit.reallocated)
             before += keeping
             back += restoring
         if symbol in sides.dependent or symbol in sides.independent:

@@ -18,6 +18,7 @@ from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.text import (
     has_length, is_forward_only, is_text, names_mentioned, note_given)
+from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lowering.base.hoisting import hoist
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.control.constructs import text_values
@@ -133,7 +134,8 @@ def _note_written(target: Routine) -> list[DataSymbol]:
 def _is_open(symbol: DataSymbol) -> bool:
     """:returns: whether a variable is text of no known length that is understood."""
     return is_text(symbol) and not has_length(symbol) and not (
-        is_changing_text(symbol.datatype) and not isinstance(symbol, ComponentSymbol))
+        is_changing_text(symbol.datatype) and not isinstance(
+            declared_as(symbol), ComponentSymbol))
 
 
 def _given(call: Call, routine: Routine) -> Iterator[DataSymbol]:
