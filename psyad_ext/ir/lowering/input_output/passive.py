@@ -31,6 +31,7 @@ from psyad_ext.ir.lowering.input_output.failures import (
 from psyad_ext.ir.lowering.input_output.output_loops import exchange
 from psyad_ext.ir.lowering.input_output.read_values import held
 from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
+from psyad_ext.ir.lowering.input_output.structure_input import components_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.source.parsed import statements_in
 from psyad_ext.ir.structures.component_types import know_components
@@ -123,6 +124,7 @@ class PassiveStatement:
         self._arguments = _Arguments()
         self._set = SetVariables(parent)
         self._status: Node | None = None
+        self._told: list[Node] = []
         self._jumps = self._take_jumps()
         self._advances = True
         self._namelist: Namelist | None = None
@@ -156,7 +158,8 @@ class PassiveStatement:
                 raise NotImplementedError("values of a record that may end early")
             succeeded = build.equal(self._status.copy(), build.integer(0))
             after = [build.branch(succeeded, after)]
-        after += [*self._arguments.freed, *jumps_behind(self._status, self._jumps)]
+        after = [*self._told, *after, *self._arguments.freed,
+                 *jumps_behind(self._status, self._jumps)]
         call.before, call.behind = self._arguments.before, after
         call.temporary = frozenset(self._arguments.temporary)
         return call
@@ -218,6 +221,7 @@ class PassiveStatement:
         if type(value).__name__ == "Label":
             self._label(tree, value)
         elif isinstance(value, Base):
+            known = len(self._arguments.after)
             is_unit = keyword == "UNIT" or keyword is None and position == 0
             is_format = keyword == "FMT" or keyword is None and position == 1
             if is_unit and self._is_text(value):
@@ -225,6 +229,10 @@ class PassiveStatement:
             elif keyword in _SET or \
                     self._name == "inquire" and keyword not in _NOT_SET_BY_INQUIRE:
                 self._write(tree, value)
+                if keyword in ("IOSTAT", "SIZE"):
+                    # Known whatever the status is.
+                    self._told += self._arguments.after[known:]
+                    del self._arguments.after[known:]
                 if keyword == "IOSTAT":
                     self._status = self._arguments.nodes[-1][0]
             elif is_format and walk(value, Fortran2003.Name) and not self._is_text(value):
@@ -268,7 +276,16 @@ class PassiveStatement:
         if isinstance(tree, Fortran2003.Io_Implied_Do):
             self._implied_do(tree)
         elif self._name == "read":
-            self._write(holder, tree)
+            parts = components_read(tree, self._expression(tree, self._parent),
+                                    self._variables.routine) \
+                if type(holder).__name__ in _ITEMS else None
+            if parts is None:
+                self._write(holder, tree)
+                return
+            holder.items = tuple(one for child in holder.items
+                                 for one in (parts if child is tree else [child]))
+            for part in parts:
+                self._write(holder, part)
         else:
             self._read(holder, tree)
 
