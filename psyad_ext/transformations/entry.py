@@ -39,7 +39,8 @@ def kept(symbol: DataSymbol, names: Names, origin: Routine,
         name = source_name(own.component) if isinstance(
             own := declared_as(symbol), ComponentSymbol) else symbol.name
         raise UnsupportedError([Problem(
-            *location(origin), "ALLOCATABLE", f"the target is called several times, and texts '{name}', "
+            *location(origin), "ALLOCATABLE", "the target is called several times, and texts "
+            f"'{name}', "
             "whose length changes, would have to be put back in each structure of an array",
             "set them elsewhere, or use text of a fixed length")])
     if is_deferred_text(symbol):
