@@ -30,6 +30,7 @@ def parser(standard: str) -> type[Base]:
         Fortran2003.Inquire_Stmt.match = staticmethod(_match_inquiry)
         for rule in (Fortran2003.Initialization, Fortran2003.Component_Initialization):
             rule.match = staticmethod(_match_initialization)
+        Fortran2003.Ac_Implied_Do_Control.match = staticmethod(_match_control)
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
 
@@ -71,6 +72,16 @@ def _match_inquiry(text: str) -> tuple[object, ...] | None:
     if parts is not None:
         parts[-1].items = parts[-1].items[:-1]
     return parts
+
+
+_match_any_control = Fortran2003.Ac_Implied_Do_Control.match
+
+
+def _match_control(text: str) -> tuple[object, ...] | None:
+    """:returns: the index of an implied loop and its bounds, these as a tuple: what fparser's
+        ``walk`` is to find must not stand in a list."""
+    found = _match_any_control(text)
+    return None if found is None else (found[0], tuple(found[1]))
 
 
 def _match_initialization(text: str) -> tuple[str, Base] | None:
