@@ -39,8 +39,21 @@ def new_temporary(node: Node, type_: ElementType, name: str, variables: Variable
         reference = variable_like(target, type_, name, variables.names)
         variables.declare([reference])
         return [], reference
-    if shape is None:
-        return None
+    return None if shape is None else temporary_of_shape(shape, type_, name, variables)
+
+
+def temporary_of_shape(shape: Shape, type_: ElementType, name: str,
+                       variables: Variables) -> tuple[list[Statement], Reference]:
+    """
+    :param shape: the shape of an expression.
+    :param type_: type of its elements.
+    :param name: what the variable should be called.
+    :param variables: declares it.
+
+    :returns: what has to be computed first, and the new variable, or a section of it.
+    """
+    if not shape:
+        return [], build.ref(variables.new(name, type_.scalar()))
     if any(one.room is None or variables.may_change(one.room) for one in shape):
         return allocated_temporary(shape, type_, name, variables)
     symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))

@@ -27,6 +27,7 @@ from psyad_ext.ir.expressions.text import (
     of_any_length, text_type)
 from psyad_ext.ir.expressions.text_lengths import longest
 from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
+from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.normal_form.array_statements import loops_of
@@ -241,19 +242,17 @@ class TextValues:
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: a statement that computes the value, and a variable that has it."""
         type_, shape = expression_type(node), _shape(node)
-        rooms = [one.room for one in shape or ()]
-        if type_ is None or shape is None or None in rooms:
+        if type_ is None or shape is None:
             return None
-        symbol = self._variables.new("text_value", ArrayType(type_.scalar(), [
-            copied(room) for room in rooms]) if rooms else type_.scalar())
-        tree = Fortran2003.Assignment_Stmt(f"{symbol.name} = {text_of(node)}")
+        before, value = temporary_of_shape(shape, type_, "text_value", self._variables)
+        tree = Fortran2003.Assignment_Stmt(f"{text_of(value)} = {text_of(node)}")
         try:
             with _names_known(node, self._routine):
                 call = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
                                         self._variables, {}).call()
         except NotImplementedError:
             return None
-        return [call], build.ref(symbol)
+        return [*before, call], value
 
 
 def _is_of_shape(node: Node) -> bool:
