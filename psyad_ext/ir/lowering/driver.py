@@ -337,7 +337,7 @@ class Lowered:
         branch_by_dimension(routine, variables)
         read_bit_constants(routine)
         read_complex_numbers(routine)
-        write_out_statement_functions(routine)
+        write_out_statement_functions(routine, variables)
         remove_jumps_to_marks(routine, variables)
         with self.structures.declared_interfaces():
             call_intrinsics(routine)

@@ -10,14 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
+    ArrayReference, Assignment, Call, CodeBlock, DataNode, IntrinsicCall, Node, Reference, Routine,
+    Schedule, Statement)
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
+from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
 from psyad_ext.ir.expressions.questions import references
 from psyad_ext.ir.expressions.statement_functions import is_statement_function
-from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.lowering.base.hoisting import Hoister
+from psyad_ext.ir.lowering.base.values import value_type
+from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import nodes_of
@@ -42,12 +45,13 @@ class _Function:
         return self.definition.rhs
 
 
-def write_out_statement_functions(routine: Routine) -> None:
+def write_out_statement_functions(routine: Routine, variables: Variables) -> None:
     """Put the values of statement functions where they are called, in place.
 
     Those that cannot be put somewhere stay.
 
     :param routine: the routine.
+    :param variables: declares new variables in it.
     """
     functions: dict[Symbol, _Function] = {}
     for statement in routine.children:
@@ -60,7 +64,49 @@ def write_out_statement_functions(routine: Routine) -> None:
         if symbol in {reference.symbol for reference in references(function.value)}:
             return  # it is a function of itself
     if functions:
+        Hoister(variables, _Arguments(functions, variables)).routine(routine)
         _write_out_all(routine, functions)
+
+
+class _Arguments:
+    """Computes what functions of the program are called for, where statement functions get it and
+    do not use it just once.
+
+    :param functions: the statement functions.
+    :param variables: declares new variables.
+    """
+
+    kinds = (DataNode,)
+
+    def __init__(self, functions: dict[Symbol, _Function], variables: Variables) -> None:
+        self._functions = functions
+        self._definitions = {id(function.definition) for function in functions.values()}
+        self._variables = variables
+
+    def applies(self, node: Node) -> bool:
+        """:returns: whether ``node`` is such an argument."""
+        dummy = self._dummy(node)
+        return dummy is not None and _calls(node) \
+            and id(node.ancestor(Statement)) not in self._definitions \
+            and _counts(self._functions[_called(node.parent)])[dummy] != 1 and _agree(dummy, node)
+
+    def statement(self, _: Statement) -> list[Statement] | None:
+        """:returns: None: there is nothing special in any statement."""
+        return None
+
+    def value(self, node: Node) -> tuple[list[Statement], Node] | None:
+        """:returns: what computes an argument, and the variable that has it."""
+        dummy = self._dummy(node)
+        symbol = self._variables.new(dummy.name, symbol_type(dummy).scalar())
+        return [build.assign(build.ref(symbol), node.copy())], build.ref(symbol)
+
+    def _dummy(self, node: Node) -> Symbol | None:
+        """:returns: what gets a value, if a statement function gets it."""
+        use = node.parent
+        if not _is_use(use, self._functions):
+            return None
+        found = dict(zip(map(id, _arguments(use)), self._functions[_called(use)].dummies))
+        return found.get(id(node))
 
 
 def _write_out_all(routine: Routine, functions: dict[Symbol, _Function]) -> None:
@@ -93,28 +139,41 @@ def _called(use: Reference | Call) -> Symbol:
 
 def _uses(node: Node, symbol_of: dict[Symbol, _Function]) -> Iterator[ArrayReference | Call]:
     """:returns: the calls of statement functions, outer ones before those in their arguments."""
-    for one in nodes_of(node, (ArrayReference, Call)):
-        if isinstance(one, IntrinsicCall) or isinstance(one, Call) \
-                and type(one.routine) is not Reference:
-            continue
-        if _called(one) in symbol_of:
-            yield one
+    return (one for one in nodes_of(node, (ArrayReference, Call)) if _is_use(one, symbol_of))
+
+
+def _is_use(node: Node, symbol_of: dict[Symbol, _Function]) -> bool:
+    """:returns: whether this calls a statement function."""
+    if not isinstance(node, (ArrayReference, Call)) or isinstance(node, IntrinsicCall) \
+            or isinstance(node, Call) and type(node.routine) is not Reference:
+        return False
+    return _called(node) in symbol_of
+
+
+def _arguments(use: ArrayReference | Call) -> list[Node]:
+    return list(use.arguments if isinstance(use, Call) else use.indices)
+
+
+def _counts(function: _Function) -> dict[Symbol, int]:
+    """:returns: how often a statement function uses each of its arguments."""
+    counts = dict.fromkeys(function.dummies, 0)
+    for reference in references(function.value):
+        if reference.symbol in counts:
+            counts[reference.symbol] += 1
+    return counts
 
 
 def _write_out(use: ArrayReference | Call, functions: dict[Symbol, _Function]) -> None:
     function = functions[_called(use)]
     named = isinstance(use, Call) and any(use.argument_names)
-    arguments = list(use.arguments if isinstance(use, Call) else use.indices)
-    own = expression_type(function.value)
+    arguments = _arguments(use)
+    own = value_type(function.value)
     if named or len(arguments) != len(function.dummies) or own is None:
         return
     if not all(map(_agree, function.dummies, arguments)):
         return
     values = dict(zip(function.dummies, arguments))
-    counts = dict.fromkeys(function.dummies, 0)
-    for reference in references(function.value):
-        if reference.symbol in counts:
-            counts[reference.symbol] += 1
+    counts = _counts(function)
     if any(counts[dummy] != 1 and _calls(value) for dummy, value in values.items()):
         return
     new = Schedule(children=[build.assign(function.definition.lhs.copy(), copied(function.value))])
@@ -131,13 +190,7 @@ def _write_out(use: ArrayReference | Call, functions: dict[Symbol, _Function]) -
 
 def _agree(dummy: Symbol, argument: Node) -> bool:
     """:returns: whether an argument is of the declared type, and is not converted."""
-    wanted = symbol_type(dummy)
-    if isinstance(argument, Call) and not isinstance(argument, IntrinsicCall):
-        callee = callee_of(argument)
-        result = callee.return_symbol if callee is not None else None
-        found = None if result is None else symbol_type(result)
-    else:
-        found = expression_type(argument)
+    wanted, found = symbol_type(dummy), value_type(argument)
     return wanted is not None and found is not None and wanted.key == found.key
 
 
