@@ -447,7 +447,8 @@ class Lowered:
         # and those in loops of constructors come out of these then.
         hoist(routine, variables, (FunctionCalls(routine, variables, self.visit), arrays,
                                    functions, arrays, functions))
-        hoist(routine, variables, (text_values(routine, variables), functions))
+        # Constructors may hold what reduces values of text.
+        hoist(routine, variables, (text_values(routine, variables), functions, arrays, functions))
 
 
 def _nothing() -> None:

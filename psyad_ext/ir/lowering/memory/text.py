@@ -23,14 +23,15 @@ from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall, symbols_in_call, text_of
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is_inquired, rank
 from psyad_ext.ir.expressions.text import (
-    is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays, names_mentioned,
-    of_any_length, text_type)
+    SUBSTRINGS, is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays,
+    names_mentioned, of_any_length, text_type)
 from psyad_ext.ir.expressions.text_lengths import longest
 from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.normal_form.array_statements import loops_of
+from psyad_ext.ir.source.parsed import expression_of
 from psyad_ext.ir.structures.component_references import has_many_ranks
 from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.tree.components import ComponentSymbol
@@ -241,7 +242,9 @@ class TextValues:
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: a statement that computes the value, and a variable that has it."""
-        type_, shape = expression_type(node), _shape(node)
+        type_ = expression_type(node)
+        with _whole_elements(node):
+            shape = _shape(node)
         if type_ is None or shape is None:
             return None
         before, value = temporary_of_shape(shape, type_, "text_value", self._variables)
@@ -273,6 +276,25 @@ def _shape(node: Node) -> Shape | None:
         return []
     return shape_of(node) if all(
         declared_rank(one.symbol) or not one.children for one in texts) else None
+
+
+@contextmanager
+def _whole_elements(node: Node) -> Iterator[None]:
+    """While active, an expression has elements of arrays of text in place of parts of these.
+
+    :param node: the expression.
+    """
+    parts = [(block, expression_of(block.parse_tree_nodes[0].children[0],
+                                   block.scope.symbol_table))
+             for block in nodes_of(node, CodeBlock)
+             if isinstance(block.parse_tree_nodes[0], SUBSTRINGS)]
+    for block, whole in parts:
+        block.replace_with(whole)
+    try:
+        yield
+    finally:
+        for block, whole in parts:
+            whole.replace_with(block)
 
 
 @contextmanager
