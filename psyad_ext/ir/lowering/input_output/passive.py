@@ -7,20 +7,23 @@ that it is a constant from there on like any other value from outside.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, walk
-from psyclone.psyir.nodes import ArrayReference, CodeBlock, Node, Reference, Routine, Statement
+from psyclone.psyir.nodes import (
+    ArrayReference, CodeBlock, Node, Range, Reference, Routine, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.expressions.namelists import Namelist, namelist_named
 from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
-from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text_value
+from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text, is_text_value
+from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.subscripts import named_indices
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -34,7 +37,7 @@ from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
 from psyad_ext.ir.lowering.input_output.structure_input import components_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.source.parsed import statements_in
-from psyad_ext.ir.structures.component_types import know_components
+from psyad_ext.ir.structures.component_types import know_components, whole_arrays
 from psyad_ext.ir.tree.walking import nodes_of
 
 _ITEMS = frozenset(("Output_Item_List", "Input_Item_List", "Io_Implied_Do_Object_List"))
@@ -131,6 +134,7 @@ class PassiveStatement:
         self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
         self._counters: list[Symbol] = []
+        self._calls = False
 
     def call(self) -> OpaqueCall:
         """
@@ -194,11 +198,13 @@ class PassiveStatement:
         kind = type(tree).__name__
         if self._name == "read" and tree is self._tree.children[-1] and kind not in _ITEMS \
                 and isinstance(tree, Base) and kind not in SPECIFIERS:
+            self._calls = self._call_functions([tree])
             self._item(holder, tree)
         elif kind in SPECIFIERS:
             for position, specifier in enumerate(list(tree.children)):
                 self._specifier(specifier, position)
         elif kind in _ITEMS:
+            self._calls = self._name == "read" and self._call_functions(tree.children)
             for item in list(tree.children):
                 self._item(tree, item)
         elif kind == "Label":
@@ -288,6 +294,14 @@ class PassiveStatement:
                 self._write(holder, part)
         else:
             self._read(holder, tree)
+
+    def _call_functions(self, items: Sequence[Base]) -> bool:
+        """:returns: whether a function of the program says where something goes that is read.
+
+        It is called behind the statement, and so is all set there, in the order of the list.
+        """
+        return any(calls_functions(self._expression(one, self._parent)) for one in items
+                   if isinstance(one, (Fortran2003.Part_Ref, Fortran2003.Data_Ref)))
 
     def _implied_do(self, tree: Base) -> None:
         objects, control = tree.children
@@ -399,7 +413,7 @@ class PassiveStatement:
             return
         node = self._expression(tree, self._parent)
         if not isinstance(node, Reference) or nodes_of(node, CodeBlock) \
-                or calls_functions(node):
+                or calls_functions(node) and not (self._calls and self._is_element(node)):
             raise NotImplementedError("what is written is no variable")
         for index in node.children:
             self._set.renew(index)
@@ -413,7 +427,10 @@ class PassiveStatement:
         is_held = not is_text or not isinstance(holder, SUBSTRINGS) and bool(
             self._counters or node.children and self._set.may_be_set(node)) \
             and type_ is not None and type_.length is not None
-        is_direct = not (is_held and (type_.is_real or node.children or self._counters))
+        is_direct = not (is_held and (
+            type_.is_real or node.children or self._counters or self._calls))
+        if is_direct and self._calls:
+            raise NotImplementedError("text beside a function in an index")
         # What is set behind the statement is set in the order of its list.
         if self._set.may_be_index(node) or is_direct and self._set.may_be_set(node):
             raise NotImplementedError("a variable that is set twice, or after it was an index")
@@ -424,9 +441,22 @@ class PassiveStatement:
         _put(holder, tree, self._place(node, Access.READWRITE) if is_direct
              else self._held(node, type_))
 
+    def _is_element(self, node: Reference) -> bool:
+        """:returns: whether this is one element, in no loop."""
+        if self._counters or whole_arrays(node, self._variables.routine):
+            return False
+        # What functions return shows where their names are known.
+        placed = build.assign(node.copy(), build.integer(0))
+        self._parent.addchild(placed)
+        is_one = not any(isinstance(index, Range) or rank_of_value(index) > 0
+                         for step in steps_of(placed.lhs) for index in step.indices or ())
+        placed.detach()
+        return is_one
+
     def _held(self, node: Reference, type_: ElementType) -> Base:
         """:returns: what stands in the text for a variable that is set behind the statement."""
-        lists = named_indices(node, self._variables)
+        # Functions that are called here choose one element.
+        lists = [] if calls_functions(node) else named_indices(node, self._variables)
         if lists and (self._counters or self._set.may_be_read(lists)):
             raise NotImplementedError("a list of elements that the statement sets")
         self._arguments.before += lists
