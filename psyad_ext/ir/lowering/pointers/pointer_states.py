@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import (
     StructureReference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.ir.declarations.attributes import is_target
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
     declared_rank, extent, is_data, symbols_read, values_read)
@@ -143,8 +144,11 @@ class Effects(Answers):
         return found
 
     def _allocated(self, node: IntrinsicCall, state: State) -> State:
-        # What pointed at the memory that a variable had keeps it.
-        new = without(dict(state), _plain_objects(node) - self.pointers)
+        # What pointed at the memory that a variable had keeps it. An allocatable one has none by
+        # now, unless the statement tells that it could not do anything.
+        others = _plain_objects(node) - self.pointers
+        ended = set() if any(node.argument_names) else set(filter(is_target, others))
+        new = without(without(dict(state), ended, UNDEFINED), others - ended)
         for one in self.objects(node):
             memory = memory_of(node).get(one.symbol)
             if memory is None or new.get(memory) != NOTHING:

@@ -87,9 +87,9 @@ def _same(one: Target, other: Target) -> bool:
         else one.key == other.key
 
 
-def without(state: State, arrays: set[Symbol]) -> State:
-    """:returns: a state in which nothing is known of what points at some arrays."""
-    return {symbol: UNKNOWN if isinstance(target, Variable) and target.reference.symbol in arrays
+def without(state: State, arrays: set[Symbol], instead: str = UNKNOWN) -> State:
+    """:returns: a state in which nothing is known of what points at some arrays, or that."""
+    return {symbol: instead if isinstance(target, Variable) and target.reference.symbol in arrays
             else target for symbol, target in state.items()} if arrays else state
 
 
