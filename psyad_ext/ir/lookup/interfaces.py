@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from fparser.two.Fortran2003 import Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Name
+from fparser.two.Fortran2003 import (
+    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Name, Section_Subscript_List)
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -141,9 +142,10 @@ def _given_in_blocks(routine: Routine) -> Iterator[str]:
     """:returns: the procedures in no module that are given to others in what stays opaque."""
     for block in nodes_of(routine, CodeBlock):
         for name in walk(list(block.parse_tree_nodes), Name):
-            if isinstance(name.parent, (Actual_Arg_Spec_List, Actual_Arg_Spec, Call_Stmt)) \
-                    and name is not name.parent.children[0] or isinstance(
-                        name.parent, Actual_Arg_Spec_List):
+            # fparser takes functions that are given something for elements of arrays.
+            if isinstance(name.parent, (Actual_Arg_Spec_List, Section_Subscript_List)) \
+                    or isinstance(name.parent, (Actual_Arg_Spec, Call_Stmt)) \
+                    and name is not name.parent.children[0]:
                 symbol = routine.symbol_table.lookup(name.string, otherwise=None)
                 if symbol is not None and _is_in_no_module(symbol, routine):
                     yield name.string.lower()
