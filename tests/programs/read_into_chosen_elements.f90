@@ -1,4 +1,4 @@
-! idea: functions of the program, with side effects, choose the elements that are read, beside other items
+! idea: functions with side effects choose the elements that are read, beside other items
 ! dependent: y
 ! independent: x
 ! set: n=6
