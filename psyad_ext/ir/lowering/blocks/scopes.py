@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import expression_type, integer_value, symbol_type
+from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read,
     varies)
@@ -25,10 +25,11 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
+from psyad_ext.ir.lowering.base.fixed_indices import fixed_index
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import insert_around
 from psyad_ext.ir.lowering.base.values import value_type
-from psyad_ext.ir.lowering.base.variables import Variables, assigned
+from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
 from psyad_ext.ir.lowering.blocks.block_variables import BlockVariables
 from psyad_ext.ir.lowering.control.loop_limits import has_other_names
@@ -247,11 +248,9 @@ class ScopeReader(TypedAllocationReader):
                     not read or changed is not None and not read & changed and not any(
                         has_other_names(one, routine) for one in references(index))):
                 continue
-            type_ = expression_type(index)
-            datatype = type_.scalar() if type_ else ScalarType.integer_type()
-            symbol = self._variables.new(f"{value.symbol.name}_index", datatype)
-            before.append(assigned(symbol, copied(index)))
-            index.replace_with(build.ref(symbol))
+            kept, variable = fixed_index(index, value.symbol.name, self._variables)
+            before.append(kept)
+            index.replace_with(variable)
 
     # Block
 
