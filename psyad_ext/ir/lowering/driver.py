@@ -83,6 +83,7 @@ from psyad_ext.ir.lowering.procedures.operators import call_operators
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.procedures.reallocating_functions import ReallocatingFunctions
+from psyad_ext.ir.lowering.procedures.shaping_functions import ShapingFunctions
 from psyad_ext.ir.lowering.procedures.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.procedures.target_again import TargetAgain
 from psyad_ext.ir.lowering.structures.block_structures import renew_again
@@ -432,7 +433,7 @@ class Lowered:
             self._visit_callees(routine)
             give_scalars_whole(routine)
             leave_out_absent(routine)
-        for maker in (AllocatableResults, ReallocatingFunctions):
+        for maker in (AllocatableResults, ReallocatingFunctions, ShapingFunctions):
             Hoister(variables, maker(routine, variables, self.visit)).routine(routine)
         Hoister(variables, ChangingLengths(routine, variables)).routine(routine)
         if has_rows:

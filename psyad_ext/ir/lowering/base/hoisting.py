@@ -131,9 +131,11 @@ class Hoister:
         return []
 
     def _expression(self, node: Node) -> list[Statement]:
-        # What a loop in a constructor holds is not the same in each turn.
-        if isinstance(node, ImpliedDo) or not self._concerns(node):
+        if not self._concerns(node):
             return []
+        if isinstance(node, ImpliedDo):
+            # What it holds is not the same in each turn.
+            return [one for bound in node.bounds for one in self._expression(bound)]
         if isinstance(node, BinaryOperation) and node.operator in (_BINARY.AND, _BINARY.OR) \
                 and self._concerns(node.children[1]) and not (rank(node) or shape_of(node)):
             return self._short_circuit(node)
