@@ -18,6 +18,7 @@ from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import is_data, rank, references, symbols_read
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.arrays.constructors import elements_type
+from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.temporary import can_be_held, new_temporary
 from psyad_ext.ir.lowering.base.values import value_type
@@ -94,7 +95,7 @@ class _Where:
     def _masked(self, statement: Node, mask: Node) -> list[Statement]:
         if isinstance(statement, IfBlock):
             return self._branch(statement, mask)
-        new = self._once(statement.rhs)
+        new = self._once(statement.rhs) + self._once(statement.lhs)
         copy = statement.copy()
         copy.preceding_comment = copy.inline_comment = ""
         loops = loops_of(copy, self._variables.names, mask.copy())
@@ -142,7 +143,8 @@ def _evaluated_once(node: Node) -> list[Node]:
             else node.is_elemental
         if not elemental:
             return [] if isinstance(node, IntrinsicCall) and node.is_inquiry else [node]
-    if isinstance(node, Reference) and not symbols_read(*node.children):
+    if isinstance(node, Reference) and not symbols_read(*node.children) \
+            and not calls_functions(node):
         return []
     return [part for child in node.children for part in _evaluated_once(child)]
 

@@ -90,7 +90,7 @@ class FunctionCalls:
         # Those in loops of constructors are called anew in each turn, once these are written out.
         calls = [call for call in statement.rhs.walk(Call)
                  if is_user_call(call) and call.ancestor(ImpliedDo, limit=statement) is None]
-        others = [call for call in calls if not call.is_elemental]
+        others = [call for call in calls if not (call.is_elemental and rank(call))]
         if others and len(others) < len(calls):
             return self._called_before(statement, others)
         if not any(call.is_elemental and rank(call) for call in calls):
@@ -104,7 +104,7 @@ class FunctionCalls:
         return loops
 
     def _called_before(self, statement: Assignment, calls: list[Call]) -> list[Statement] | None:
-        """Functions that are not elemental are called once, one of them now."""
+        """Functions that are not called for each element are called once, one of them now."""
         call = next((one for one in calls if not any(map(is_user_call, one.walk(Call)[1:]))), None)
         made = None if call is None else self.value(call)
         if made is None:
