@@ -1,4 +1,4 @@
-! idea: functions that count their calls in masked assignments, and beside elemental functions
+! idea: functions that count their calls: masked assignments, elemental functions, nested implied loops
 ! dependent: y
 ! independent: x
 ! set: n=6
@@ -30,7 +30,8 @@ contains
     integer, intent(in) :: n
     real(wp), intent(in) :: x(n)
     real(wp), intent(out) :: y
-    real(wp) :: a(n)
+    real(wp) :: a(n), w(n)
+    integer :: j, k
     type(rec) :: t(3)
     hits = 0
     a = x
@@ -42,7 +43,10 @@ contains
     a = a*hits
     a = elem(x)*elem(x(2))*fac(a(3))
     a(1:3) = elem(a(1:3) + elem(x(4:)))*elem(a(1))
-    y = sum(elem(a)*elem(x(1)))
+    w = [((x(k)*x(j), k = bound(1), 3), j = bound(1), bound(2))]
+    a = a*w*hits
+    w(:3) = [((x(k)*x(j), k = 1, bound(j)), j = 1, bound(2))]
+    y = sum(elem(a)*elem(x(1))) + w(3)*w(2)
     y = y*hits
     t(bound(2)) = rec([fac(x(1)), x(bound(2))])
     t(bound(1)) = t(bound(2))

@@ -38,6 +38,9 @@ _POINTER = Refusal("POINTER", "{} is not supported", "use plain variables and ar
 LOOP_OF_OUTPUT = Refusal("IO", "a loop in a list of output calls a function whose type is not "
                          "known there, or that returns an array of structures",
                          "assign its values to an array before")
+EFFECT_IN_LENGTH = Refusal("ARRAY_CONSTRUCTOR", "the number of elements that a turn of an implied "
+                           "loop adds depends on a function that writes variables besides its "
+                           "own: it would be called more than once", "fill an array before")
 POINTER_MEMORY = Refusal("POINTER", "memory of {} is allocated or freed, a pointer that has some "
                          "already, is an argument, or may point elsewhere", "do that in routines "
                          "that are not differentiated, or let it be allocatable")

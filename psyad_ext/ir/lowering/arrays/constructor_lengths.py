@@ -12,15 +12,20 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import ArrayConstructor, Assignment, Node, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
-from psyad_ext.ir.lowering.arrays.constructors import elements_type, flat_values, renamed_in
+from psyad_ext.ir.lowering.arrays.constructors import (
+    elements_type, flat_values, lengths_in_turns, limits_in_turns, renamed_in)
 from psyad_ext.ir.lowering.base.filling import Workshop
 from psyad_ext.ir.lowering.base.shapes import Extent, elements_in, shape_of
+from psyad_ext.ir.lowering.base.side_effects import calls_with_effects
 from psyad_ext.ir.lowering.base.temporary import allocated_temporary
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.locate import location
 
 
 class ChangingLengths:
@@ -37,10 +42,20 @@ class ChangingLengths:
         self._variables = variables
 
     def applies(self, node: Node) -> bool:
-        """:returns: whether the elements of ``node`` have to be counted."""
+        """
+        :returns: whether the elements of ``node`` have to be counted.
+
+        :raises UnsupportedError: if functions with effects would be called where they are, too.
+        """
         if not node.walk(ImpliedDo) or isinstance(node.parent, (ImpliedDo, ArrayConstructor)):
             return False
-        return not self._is_filled(node) and shape_of(node) is None
+        is_filled = self._is_filled(node)
+        called = [] if is_filled else calls_with_effects(*limits_in_turns(node))
+        if called or calls_with_effects(*lengths_in_turns(node)):
+            refusal = refusals.EFFECT_IN_LENGTH
+            raise UnsupportedError([
+                Problem(*location(node), refusal.code, refusal.text, refusal.hint)])
+        return not is_filled and shape_of(node) is None
 
     def statement(self, _: Statement) -> list[Statement] | None:
         """:returns: None: there is nothing special in any statement."""

@@ -15,12 +15,15 @@ from psyad_ext.ir.expressions.array_lists import ImpliedDo, TypedConstructor
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value, promoted
 from psyad_ext.ir.expressions.questions import rank, references
 from psyad_ext.ir.lowering.base.filling import Workshop, at
+from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.positions import element
 from psyad_ext.ir.lowering.base.shapes import elements_in, shape_of
 from psyad_ext.ir.lowering.base.temporary import new_temporary
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.normal_form.array_statements import opaque_parts
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 def elements_type(node: ArrayConstructor) -> ElementType | None:
@@ -50,6 +53,24 @@ def flat_values(values: Sequence[Node]) -> list[Node]:
     return found
 
 
+def limits_in_turns(node: ArrayConstructor) -> list[Node]:
+    """:returns: the bounds of the implied loops that are in others."""
+    return [bound for loop in nodes_of(node, ImpliedDo) for value in flat_values(loop.values)
+            if isinstance(value, ImpliedDo) for bound in value.bounds]
+
+
+def lengths_in_turns(node: ArrayConstructor) -> list[Node]:
+    """:returns: the calls in arrays that implied loops list on which the number of elements of
+        these depends."""
+    found: list[Node] = []
+    for value in [one for loop in nodes_of(node, ImpliedDo) for one in flat_values(loop.values)
+                  if not isinstance(one, ImpliedDo)]:
+        length = _length(value)
+        counted = set() if length is None else {key(call) for call in nodes_of(length, Call)}
+        found += [call for call in nodes_of(value, Call) if key(call) in counted]
+    return found
+
+
 def fill_constructor(target: Reference, node: ArrayConstructor,
                      shop: Workshop) -> list[Statement] | None:
     """
@@ -74,7 +95,8 @@ class _Filling:
     def all(self, node: ArrayConstructor) -> list[Statement] | None:
         """:returns: the statements for all values."""
         values = flat_values(node.children)
-        if all(_length(value) is not None for value in values):
+        if all(_length(value) is not None for value in values) \
+                and not calls_functions(*limits_in_turns(node)):
             made = self._values(values, None, {})
             return None if made is None else made[0]
         return self._counted(node)
