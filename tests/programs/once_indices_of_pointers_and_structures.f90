@@ -2,6 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=6
+! without: sparse
 module once_indices_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)
