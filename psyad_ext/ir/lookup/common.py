@@ -72,7 +72,7 @@ class CommonBlocks:
             self._add(name, found)
 
     def _add(self, name: str, found: Sequence[tuple[Routine, list[DataSymbol]]]) -> None:
-        literal = [[_literal(symbol) for symbol in symbols] for _, symbols in found]
+        literal = [[in_numbers(symbol) for symbol in symbols] for _, symbols in found]
         for (routine, _), members in zip(found, literal):
             if None in members:
                 raise common_refusal(routine, name, _UNKNOWN)
@@ -147,7 +147,7 @@ def common_refusal(node: Node, name: str, reason: str) -> UnsupportedError:
                                      hint=refusal.hint)])
 
 
-def _literal(symbol: Symbol | None) -> DataSymbol | None:
+def in_numbers(symbol: Symbol | None) -> DataSymbol | None:
     """:returns: a variable of the same type, in numbers; None if they are not known."""
     type_ = symbol_type(symbol) if isinstance(symbol, DataSymbol) else None
     if type_ is None or not isinstance(symbol.datatype, (ArrayType, ScalarType)):

@@ -54,8 +54,8 @@ def read_constructs(routine: Routine, variables: Variables,
             found = Schedule(parent=block.parent)
             reader.process_nodes(found, [tree])
             replace_statement(block, found.pop_all_children())
-    # What is read may have others in it.
-    blocks = nodes_of(routine, CodeBlock)
+    # What is read may have others in it. Marks are left from what has been read before.
+    blocks = [block for block in nodes_of(routine, CodeBlock) if label_of(block) is None]
     for block in blocks:
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             replace_statement(block, _read(block, reader))

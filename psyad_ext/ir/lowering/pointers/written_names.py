@@ -3,60 +3,153 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, IntrinsicSymbol, Symbol
 
+from psyad_ext.core.naming import unique
 from psyad_ext.ir.lookup.procedure_names import used_module
-from psyad_ext.ir.tree.names import meaning
+from psyad_ext.ir.source.dummy_procedures import is_label, rename
+from psyad_ext.ir.source.host_text import names_in_text
+from psyad_ext.ir.tree.names import meaning, names_in_scope
+
+_LITERALS = (Fortran2003.Int_Literal_Constant, Fortran2003.Logical_Literal_Constant,
+             Fortran2003.Real_Literal_Constant)
 
 
-def _origin(symbol: Symbol, place: Node) -> tuple[Container, str] | None:
-    """:returns: the module that defines what a symbol means at a place, and its name there."""
+@dataclass(frozen=True)
+class _Origin:
+    """What defines a name.
+
+    :param home: the module; None if it has not been read, as those of the compiler.
+    :param module: its name in lower case.
+    :param name: the name there.
+    :param is_intrinsic: whether it is surely one of the compiler.
+    """
+
+    home: Container | None
+    module: str
+    name: str
+    is_intrinsic: bool = False
+
+    def is_same(self, other: _Origin | None) -> bool:
+        """:returns: whether this is also what another name means."""
+        return other is not None and other.home is self.home \
+            and (other.module, other.name) == (self.module, self.name)
+
+
+def _origin(symbol: Symbol, place: Node) -> _Origin | None:
+    """:returns: what defines what a symbol means at a place."""
     name = symbol.name.lower()
     if symbol.is_import:
-        module = used_module(symbol.interface.container_symbol, place)
+        used = symbol.interface.container_symbol
         name = (symbol.interface.orig_name or name).lower()
-        found = None if module is None else module.symbol_table.symbols_dict.get(name)
+        module = None if used.is_intrinsic else used_module(used, place)
+        if module is None:
+            return _Origin(None, used.name.lower(), name, used.is_intrinsic)
+        found = module.symbol_table.symbols_dict.get(name)
         if found is None:
             return None
-        return _origin(found, module) if found.is_import else (module, name)
+        return _origin(found, module) if found.is_import \
+            else _Origin(module, module.name.lower(), name)
     home = place if isinstance(place, Container) else place.ancestor(Container)
     while home is not None and home.symbol_table.symbols_dict.get(name) is not symbol:
         home = home.ancestor(Container)
-    return None if home is None else (home, name)
+    return None if home is None else _Origin(home, home.name.lower(), name)
 
 
-def let_know(name: str, callee: Routine, caller: Routine) -> None:
+def let_know(name: str, callee: Routine, caller: Routine, tree: Base) -> str:
     """
     Let a routine know a name as another one does, in place.
 
     :param name: the name in lower case.
     :param callee: the routine that knows it.
     :param caller: the other one.
+    :param tree: the text of the former.
 
-    :raises NotImplementedError: if it knows something else by this name, or can't know it.
+    :returns: the name that the latter has for it.
+
+    :raises NotImplementedError: if it can't know it.
     """
     there, here = meaning(name, callee), meaning(name, caller)
     kinds = [isinstance(one, (IntrinsicSymbol, type(None))) for one in (there, here)]
     if there is here or all(kinds):
-        return
+        return name
     origin = None if there is None else _origin(there, callee)
-    if here is not None and origin is not None and not kinds[1]:
-        other = _origin(here, caller)
-        if other is not None and other[0] is origin[0] and other[1] == origin[1]:
-            return
-    if origin is None or here is not None:
+    if origin is None:
         raise NotImplementedError(f"'{name}' means something else where it is called")
-    home, own = origin
-    symbol = home.symbol_table.symbols_dict[own]
-    if isinstance(home, FileContainer) or symbol.visibility is Symbol.Visibility.PRIVATE:
+    known = _known_as(name, origin, caller)
+    if known is not None and (known == name or known not in names_in_text(tree)):
+        return known
+    if origin.home is not None and (
+            isinstance(origin.home, FileContainer) or origin.home in _around(caller)
+            or origin.home.symbol_table.symbols_dict[origin.name].visibility
+            is Symbol.Visibility.PRIVATE):
         raise NotImplementedError(f"'{name}' is not known where it is called")
+    new = name if here is None else unique(name, names_in_scope(caller) | names_in_text(tree))
+    _use(origin, there, new, caller)
+    return new
+
+
+def _known_as(name: str, origin: _Origin, caller: Routine) -> str | None:
+    """:returns: the name that a routine has already for what is defined somewhere."""
+    table = caller.symbol_table.symbols_dict
+    imported = [other for other, symbol in table.items() if symbol.is_import
+                and (symbol.interface.orig_name or other).lower() == origin.name]
+    for one in (name, *imported):
+        symbol = meaning(one, caller)
+        if symbol is not None and not isinstance(symbol, IntrinsicSymbol) \
+                and origin.is_same(_origin(symbol, caller)):
+            return one
+    return None
+
+
+def _around(routine: Routine) -> list[Container]:
+    """:returns: the containers that a routine is in."""
+    found, cursor = [], routine.ancestor(Container)
+    while cursor is not None:
+        found.append(cursor)
+        cursor = cursor.ancestor(Container)
+    return found
+
+
+def _use(origin: _Origin, there: Symbol, name: str, caller: Routine) -> None:
+    """Let a routine use what a module defines by a name."""
     table = caller.symbol_table
-    container = table.lookup(home.name, otherwise=None)
+    container = table.lookup(origin.module, otherwise=None)
     if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(home.name)
+        container = ContainerSymbol(origin.home.name if origin.home else origin.module)
+        container.is_intrinsic = origin.is_intrinsic
         table.add(container)
+    symbol = there if origin.home is None else origin.home.symbol_table.symbols_dict[origin.name]
     new = symbol.copy()
     new._name = name  # pylint: disable=protected-access
-    new.interface = ImportInterface(container, None if own == name else own)
+    new.interface = ImportInterface(container, None if origin.name == name else origin.name)
     table.add(new)
+
+
+def forget_modules(tree: Base) -> None:
+    """Let a routine not say which modules it uses: it will not be the one that does, in place."""
+    for one in walk(tree.content, Fortran2003.Use_Stmt):
+        if one.parent.parent is tree:
+            one.parent.content.remove(one)
+
+
+def name_in_text(tree: Base, name: str, text: str) -> None:
+    """Let a routine know a variable as something else, in place."""
+    for one in walk(tree, Fortran2003.Name):
+        if one.string.lower() == name and not is_label(one):
+            rename(one, text)
+
+
+def rename_in_text(tree: Base, name: str, new: str) -> None:
+    """As :py:func:`name_in_text` for what may also be the kind of a number."""
+    if new == name:
+        return
+    name_in_text(tree, name, new)
+    for one in walk(tree, _LITERALS):
+        if one.children[1] and str(one.children[1]).lower() == name:
+            one.items = (one.children[0], new)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from psyclone.psyir.nodes import Node, Range, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import ArrayType, Symbol, UnsupportedFortranType
 
+from psyad_ext.ir.declarations.attributes import is_open
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.questions import elementwise_references, is_data
@@ -37,19 +38,53 @@ def shape_of(entity: str, head: str) -> list[str]:
             extents.append("")
         else:
             extents[-1] += character
-    if any(":" in one and one != ":" or one.endswith("*") for one in extents):
-        raise NotImplementedError("an argument is an array with lower bounds, or of assumed size")
+    extents = [one.removeprefix("1:") if one != "1:" else one for one in extents]
+    if any(":" in one and one != ":" for one in extents):
+        raise NotImplementedError("an argument is an array with lower bounds")
     return extents if found is not None else []
 
 
-def selector(actual: Node, shape: Sequence[str]) -> str:
-    """:returns: what is passed, counted from one if it is an array."""
+def selector(actual: Node, shape: Sequence[str], extents: Sequence[str | None] | None) -> str:
+    """
+    :param actual: what is passed.
+    :param shape: the extents of the argument; ``*`` for all the rest.
+    :param extents: these where it is passed; None for those that are not known there. None if the
+        argument may change.
+
+    :returns: what is passed, counted from one if it is an array.
+
+    :raises NotImplementedError: if the argument has elements of it that have no such name.
+    """
     text = text_of(actual)
     if not shape or not is_data(actual):
         return text
+    last = actual
+    while getattr(last, "member", None) is not None:
+        last = last.member
+    indices, rank = getattr(last, "indices", ()), rank_of_value(actual)
+    if shape[-1] == "*" and is_open(actual.symbol.datatype):
+        raise NotImplementedError("an array of unknown size is passed")
+    if not rank and len(indices) == 1 and not is_open(actual.symbol.datatype) and (
+            shape == ["*"] or extents is not None):
+        # From this element on.
+        text, rank = f"{text.removesuffix(')')}:)", 1
+        if shape == ["*"]:
+            return text
+    if rank != len(shape) or not rank_of_value(actual):
+        if extents is None or not rank or None in extents:
+            raise NotImplementedError("an array of another rank, or an element, is passed")
+        return _reshaped(text, extents)
     if sections_of(actual) or type(actual) is Reference and counts_from_one(actual.symbol):
         return text
     return f"{text}({', '.join(':'*len(shape))})"
+
+
+def _reshaped(text: str, extents: Sequence[str]) -> str:
+    """:returns: the first elements of an array as those of one of another shape."""
+    *others, last = extents
+    if last == "*":
+        last = f"size({text})" + (f"/({'*'.join(others)})" if others else "")
+    return f"reshape({text}, [{', '.join([*others, last])}])"
 
 
 def sections_of(actual: Reference) -> list[Range]:
@@ -157,10 +192,10 @@ def first_elements(actual: Reference, number: int, count: str) -> str:
 
 def check_of_shape(name: str, shape: Sequence[str]) -> list[str]:
     """:returns: what stops where an array does not have the extents that are declared."""
-    if not shape or all(one == ":" for one in shape):
+    known = [(number, one) for number, one in enumerate(shape, 1) if one not in (":", "*")]
+    if not known:
         return []
-    others = " .or. ".join(f"size({name}, {number}) /= ({one})"
-                           for number, one in enumerate(shape, 1) if one != ":")
+    others = " .or. ".join(f"size({name}, {number}) /= ({one})" for number, one in known)
     return [f"if ({others}) error stop 'an array has another shape than an argument'"]
 
 

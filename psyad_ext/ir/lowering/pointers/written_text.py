@@ -9,19 +9,11 @@ from collections.abc import Collection, Sequence
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.source.dummy_procedures import is_label, rename
 from psyad_ext.ir.source.parsed import put_in_place, replace_part
 
-_ATTRIBUTE = re.compile(r",\s*(optional|intent\s*\([\w\s]*\))\s*(?=,|$)", re.IGNORECASE)
+_ATTRIBUTE = re.compile(r",\s*(optional|value|intent\s*\([\w\s]*\))\s*(?=,|$)", re.IGNORECASE)
 _LASTING = re.compile(r",\s*(save|target)\b", re.IGNORECASE)
 _EXTENT = re.compile(r"(?<=[(,])\s*:\s*(?=[,)])")
-
-
-def name_in_text(tree: Base, name: str, text: str) -> None:
-    """Let a routine know a variable as something else, in place."""
-    for one in walk(tree, Fortran2003.Name):
-        if one.string.lower() == name and not is_label(one):
-            rename(one, text)
 
 
 def assign_null(tree: Base) -> None:
@@ -50,7 +42,7 @@ def without_returns(statements: Sequence[Base], rest: Sequence[str] = ()) -> lis
     lines: list[str] = []
     for place, one in enumerate(statements):
         if not walk(one, Fortran2003.Return_Stmt):
-            lines.append(str(one))
+            lines.append(one.tofortran())  # with its label
             continue
         if isinstance(one, Fortran2003.Return_Stmt):
             return lines
