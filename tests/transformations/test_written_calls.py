@@ -68,9 +68,6 @@ _REFUSED = {
         "its argument 'l' begins anew (intent(out)), and another one takes a value from",
     "call choose(l, 'abcd')": "its argument 'name' is a text, and is not as long",
     "call choose_any(l, 'ab')": "its argument 'name' is a text, and is not as long",
-    "call square(l, x(1:4))": "an array of another rank, or an element, is passed",
-    "call named_size(l, x(2:))": "'size' is no intrinsic function in it",
-    "call square(l, x)": "an array of another rank, or an element, is passed",
 }
 
 
