@@ -144,6 +144,7 @@ CALLEES = """  subroutine bar(a, b)
   subroutine taken(a)
     real, pointer, intent(inout) :: a(:)
     integer :: i
+    namelist /turns/ i
     do i = 1, 2
       if (a(1) > i) return
       a(1) = 2*a(1)

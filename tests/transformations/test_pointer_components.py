@@ -46,12 +46,6 @@ contains
     l%b = l%a*2.0d0
     if (associated(l%a)) l%b = l%b + 1.0d0
   end subroutine ask
-  subroutine by_value(l, k)
-    type(t), intent(inout), target :: l
-    integer, value :: k
-    k = k + 1
-    l%a => l%q(:, k)
-  end subroutine by_value
   subroutine make(l)
     type(t), intent(inout) :: l
     allocate(l%a(4))
@@ -66,8 +60,6 @@ REFUSED = {
                                  "'s%a' may point elsewhere"),
     "elsewhere after a loop": ("do i = 1, n\n p => s%a\n s%a => s%b\n s%b => p\n end do",
                                "may point elsewhere"),
-    "an index that stays there": ("call by_value(l, 1)\n y = sum(l%a)",
-                                  "'l%a' may point elsewhere"),
     "allocated twice": ("call make(l)\n y = sum(x)", "memory of 'l%a'"),
     "at the end of the target": ("y = y*s%a(1)\n s%a => s%b", "'s%a' may point elsewhere"),
     "two pointers at the same array": ("l%a => u\n l%b => u\n call step(l)\n y = sum(u)", "ALIAS"),
