@@ -78,14 +78,19 @@ class _Indices:
                 or any(_is_left_out(one) for one in node.children if isinstance(one, Reference)):
             return False
         whole = _selected(node)
-        if not _is_named_again(whole) or not self._calls(node) or _is_left_out(whole):
+        if not _is_named_again(whole) or not self._calls(node) or _is_left_out(whole) \
+                or self._is_call(whole):
             return False
         recognise_in(node.parent)
         return self._calls(node) and not rank_of_value(node)
 
     def _calls(self, node: Node) -> bool:
-        return calls_functions(node) or any(
-            is_bound_function(one, self._routine) for one in nodes_of(node, StructureReference))
+        return calls_functions(node) or any(map(self._is_call, nodes_of(node, Reference)))
+
+    def _is_call(self, reference: Reference) -> bool:
+        """:returns: whether a reference calls a function that is bound to a type."""
+        return isinstance(reference, StructureReference) \
+            and is_bound_function(reference, self._routine)
 
     def statement(self, _: Statement) -> list[Statement] | None:
         """:returns: None: there is nothing special in any statement."""

@@ -131,14 +131,22 @@ def original_of(routine: Routine) -> Original | None:
     return getattr(routine, _EXPOSED, None)
 
 
-def let_stand_for(copy: Routine, block: CodeBlock) -> None:
-    """Note what is written of a routine that has been copied, in place.
+@contextmanager
+def standing_for(copy: Routine, block: CodeBlock) -> Iterator[None]:
+    """While active, what is written of a copy is the text of the routine.
 
-    :param copy: the copy, or an internal procedure of it.
+    :param copy: a copy of the routine, or an internal procedure of the copy.
     :param block: the routine.
     """
-    known = original_of(copy)
+    is_marked, known = is_exposed(copy), original_of(copy)
     setattr(copy, _EXPOSED, Original(block, "" if known is None else known.unit))
+    try:
+        yield
+    finally:
+        if is_marked:
+            setattr(copy, _EXPOSED, known)
+        else:
+            delattr(copy, _EXPOSED)
 
 
 def expose_internal(container: Container) -> list[Exposed]:

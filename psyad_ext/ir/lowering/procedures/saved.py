@@ -29,7 +29,7 @@ from psyad_ext.ir.expressions.namelists import is_namelist
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
-from psyad_ext.ir.lowering.procedures.internal import is_exposed, let_stand_for, original_of
+from psyad_ext.ir.lowering.procedures.internal import is_exposed, original_of, standing_for
 from psyad_ext.ir.lowering.procedures.kept_for_nothing import forget_others, needed_in, saved_in
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
 from psyad_ext.ir.source.dummy_procedures import unit_name
@@ -99,10 +99,10 @@ def share_with_copy(copy: Routine, block: CodeBlock) -> Callable[[], None]:
     needed = [symbol for symbol in needed_in(copy) if symbol in saved_in(copy)]
     if not needed or generated_home(copy).root is not block.root:
         return lambda: None
-    let_stand_for(copy, block)
-    for symbol in needed:
-        if symbol in saved_in(copy):
-            _hoist(copy, symbol)
+    with standing_for(copy, block):
+        for symbol in needed:
+            if symbol in saved_in(copy):
+                _hoist(copy, symbol)
     table = _module_for(copy).symbol_table
     moved = {name.lower(): table.lookup(name) for name in names_moved(copy).values()}
     return partial(table._symbols.update, moved)  # pylint: disable=protected-access
