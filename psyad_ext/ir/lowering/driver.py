@@ -27,7 +27,7 @@ from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.arrays.module_functions import spell_out_module_functions
 from psyad_ext.ir.lowering.arrays.where import expand_where
 from psyad_ext.ir.lowering.base.computed_kinds import compute_kinds
-from psyad_ext.ir.lowering.base.fixed_indices import fix_indices
+from psyad_ext.ir.lowering.base.kept_indices import fix_indices
 from psyad_ext.ir.lowering.base.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.base.originals import Original, tables_of
 from psyad_ext.ir.lowering.base.possible_callees import reached

@@ -75,10 +75,9 @@ def add_chooser(model: Base, name: str, numbers: Mapping[int, int], targets: Seq
     for place, one in enumerate(targets):
         head = f"{word} ({WHICH} == {numbers[id(one)]}) then" if place + 1 < len(targets) \
             else "else"
-        lines += [head] if len(targets) > 1 else []
-        lines.append(f"{before}{unit_name(one)}({arguments})")
+        lines += [head, f"{before}{unit_name(one)}({arguments})"]
         word = "else if"
-    lines += ["end if"] if len(targets) > 1 else []
+    lines.append("end if")
     part = next(one for one in new.content if isinstance(one, Execution_Part))
     part.content[:] = statements_from(["\n".join(lines)], header_of(new).item)
     for one in part.content:

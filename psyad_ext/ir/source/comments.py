@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from fparser.two.Fortran2003 import (
@@ -20,8 +21,8 @@ from psyad_ext.ir.source.parsed import new_part
 _BESIDE = (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, If_Construct,
            Select_Type_Construct)
 _INSIDE = (Associate_Construct, Block_Construct, Case_Construct, Critical_Construct,
-           Derived_Type_Def, Enum_Def, Forall_Construct, Function_Body, Interface_Block,
-           Subroutine_Body, Where_Construct)
+           Derived_Type_Def, Enum_Def, Forall_Construct, Function_Body, Subroutine_Body,
+           Where_Construct)
 
 
 def place_comments(tree: Base) -> None:
@@ -31,27 +32,32 @@ def place_comments(tree: Base) -> None:
 
     :param tree: a file.
     """
-    for construct in walk(tree, (*UNITS, *_BESIDE, *_INSIDE)):
-        before = _taken(construct, 0)
-        if isinstance(construct, Interface_Block):
-            before = [part for part in construct.content if isinstance(part, Comment)]
-            construct.content = [part for part in construct.content if part not in before]
-            _put_before(construct, [new_part(Implicit_Part, before)] if before else [])
+    for construct in walk(tree, (*UNITS, *_BESIDE, *_INSIDE, Interface_Block)):
+        if isinstance(construct, Interface_Block):  # PSyclone keeps those with comments as text
+            found = _taken(construct, construct.content)
+            _put_before(construct, [new_part(Implicit_Part, found)] if found else [])
             continue
+        found = _taken(construct, _leading(construct.content))
         if isinstance(construct, Select_Type_Construct):
-            before += _taken(construct, 1)  # PSyclone fails
+            found += _taken(construct, _leading(construct.content[1:]))  # PSyclone fails
         if isinstance(construct, _INSIDE) or isinstance(construct, UNITS) and (
                 isinstance(construct.parent, Internal_Subprogram_Part)
                 or inner_units(construct) or dummy_procedures(construct)):
-            construct.content[1:1] = before
-        elif before:
-            _put_before(construct, before)
+            construct.content[1:1] = found
+        elif found:
+            _put_before(construct, found)
 
 
-def _taken(construct: Base, place: int) -> list[Base]:
-    """:returns: the comments at a place of a construct, which are no longer there."""
-    found = list(takewhile(lambda part: isinstance(part, Comment), construct.content[place:]))
-    del construct.content[place:place + len(found)]
+def _leading(parts: Sequence[Base]) -> list[Base]:
+    """:returns: the comments before anything else."""
+    return list(takewhile(lambda part: isinstance(part, Comment), parts))
+
+
+def _taken(construct: Base, parts: Sequence[Base]) -> list[Base]:
+    """:returns: the comments among some parts of a construct, which has them no longer."""
+    found = [part for part in parts if isinstance(part, Comment)]
+    taken = set(map(id, found))
+    construct.content = [part for part in construct.content if id(part) not in taken]
     return found
 
 

@@ -70,7 +70,7 @@ def dummy_procedures(tree: Base) -> list[str]:
         return []
     found: set[str] = set()
     data: set[str] = set()
-    for part in _own_declarations(tree):
+    for part in declared_in(tree):
         procedures, variables = _declared(part)
         found |= procedures
         data |= variables
@@ -107,7 +107,7 @@ def attributed(tree: Base, names: Collection[str], attribute: str) -> set[str]:
     :returns: those that have the attribute.
     """
     found: set[str] = set()
-    for part in _own_declarations(tree):
+    for part in declared_in(tree):
         told = isinstance(part, _STATEMENTS[attribute]) or attribute in map(
             str.lower, _ATTRIBUTES.findall(str(part).partition("::")[0]))
         if told:
@@ -115,7 +115,8 @@ def attributed(tree: Base, names: Collection[str], attribute: str) -> set[str]:
     return found
 
 
-def _own_declarations(tree: Base) -> Iterator[Base]:
+def declared_in(tree: Base) -> Iterator[Base]:
+    """:returns: what stands among the declarations of a unit."""
     for part in tree.children:
         if isinstance(part, Specification_Part):
             yield from part.children
@@ -183,7 +184,7 @@ def _cloned_part(child: object, parent: Base) -> object:
 def names_declared(tree: Base) -> set[str]:
     """:returns: what the names of variables and dummy arguments of a routine are, in lower case."""
     declared = {str(entity.children[0]).lower()
-                for part in _own_declarations(tree) for entity in walk(part, Entity_Decl)}
+                for part in declared_in(tree) for entity in walk(part, Entity_Decl)}
     return declared | set(dummy_names(tree)) | {unit_name(tree)}
 
 

@@ -10,12 +10,12 @@ from fparser.two.Fortran2003 import (
     Derived_Type_Def, Entity_Decl, External_Stmt, Function_Subprogram,
     Interface_Block, Internal_Subprogram_Part, Main_Program, Module, Module_Subprogram_Part, Name,
     Private_Components_Stmt, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt,
-    Rename, Select_Type_Construct, Specific_Binding, Specification_Part, Type_Attr_Spec,
-    Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
+    Rename, Select_Type_Construct, Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt,
+    Type_Guard_Stmt, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.source.dummy_procedures import BODIES, UNITS, header_of, unit_name
+from psyad_ext.ir.source.dummy_procedures import BODIES, UNITS, declared_in, header_of, unit_name
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
@@ -99,7 +99,7 @@ class Meanings:
 
     def _in_scope(self, name: str, scope: Base) -> list[Base]:
         found = list(self.declared(scope).get(name, ()))
-        for use in _statements(scope):
+        for use in declared_in(scope):
             if isinstance(use, Use_Stmt):
                 found += [one for one in self._used(name, use)
                           if all(one is not other for other in found)]
@@ -203,7 +203,7 @@ def scope_of(place: Base) -> Base:
 def is_private(name: str, module: Base) -> bool:
     """:returns: whether those that use a module do not know a name of it."""
     default, told = False, None
-    for one in _statements(module):
+    for one in declared_in(module):
         if isinstance(one, Access_Stmt):
             private = one.children[0].upper() == "PRIVATE"
             if one.children[1] is None:
@@ -238,14 +238,8 @@ def has_attribute(statement: Base, attribute: str) -> bool:
         statement.children[1].children if statement.children[1] is not None else ()))
 
 
-def _statements(scope: Base) -> Iterator[Base]:
-    for part in scope.children:
-        if isinstance(part, Specification_Part):
-            yield from part.children
-
-
 def _declarations(scope: Base) -> Iterator[tuple[str, Base]]:
-    for one in _statements(scope):
+    for one in declared_in(scope):
         if isinstance(one, Type_Declaration_Stmt):
             for entity in one.children[2].children:
                 yield str(entity.children[0]).lower(), entity

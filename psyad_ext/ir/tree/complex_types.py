@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.uncommented import uncommented
 
 _PLAIN = "_psyad_plain_complex"
 _HEAD = re.compile(r"(\s*)(double\s+)?complex\b\s*(\*\s*(\d+))?", re.IGNORECASE)
@@ -116,9 +117,10 @@ def declare_complex(routine: Routine) -> None:
 
 
 def declaration_of(symbol: DataSymbol) -> str:
-    """:returns: the declaration of a variable, which may be complex, as text."""
+    """:returns: the declaration of a variable, which may be complex, as text without comments."""
     if isinstance(symbol.datatype, UnsupportedFortranType) or not is_complex_type(symbol.datatype):
-        return FortranWriter().gen_vardecl(symbol).strip()
+        with uncommented(symbol):
+            return FortranWriter().gen_vardecl(symbol).strip()
     model = making.variable(symbol.name, _with_real_elements(symbol.datatype), symbol.interface)
     if symbol.is_constant:
         model = making.constant(symbol.name, model.datatype, copied(symbol.initial_value))

@@ -14,7 +14,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.arrays.where import is_where
-from psyad_ext.ir.lowering.base.hoisting import Hoister
+from psyad_ext.ir.lowering.base.hoisting import Hoister, Maker
 from psyad_ext.ir.lowering.base.shapes import named
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -48,7 +48,7 @@ def branch_by_dimension(routine: Routine, variables: Variables) -> None:
         _branch(statement)
 
 
-class _Scalars:
+class _Scalars(Maker):
     """Computes scalars in conditions and bounds before, where functions of the program are given
     arrays whose shapes depend on the ``dim`` of another function.
 
@@ -67,10 +67,6 @@ class _Scalars:
             and any(isinstance(one, IntrinsicCall) and _varies(one)
                     for call in node.walk(Call) if not isinstance(call, IntrinsicCall)
                     for one in call.walk(IntrinsicCall)) and rank_of_value(node) == 0
-
-    def statement(self, _: Statement) -> list[Statement] | None:
-        """:returns: None: there is nothing special in any statement."""
-        return None
 
     def value(self, node: IntrinsicCall) -> tuple[list[Statement], Node] | None:
         """:returns: what sets a variable to the scalar, and the variable."""

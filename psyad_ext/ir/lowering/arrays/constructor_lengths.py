@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.questions import is_allocatable, is_data
 from psyad_ext.ir.lowering.arrays.constructors import (
     elements_type, flat_values, lengths_in_turns, limits_in_turns, renamed_in)
 from psyad_ext.ir.lowering.base.filling import Workshop
+from psyad_ext.ir.lowering.base.hoisting import Maker
 from psyad_ext.ir.lowering.base.shapes import Extent, elements_in, shape_of
 from psyad_ext.ir.lowering.base.side_effects import calls_with_effects
 from psyad_ext.ir.lowering.base.temporary import allocated_temporary
@@ -28,7 +29,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 
 
-class ChangingLengths:
+class ChangingLengths(Maker):
     """Lets such constructors be the values of arrays.
 
     :param routine: the routine that holds them.
@@ -56,10 +57,6 @@ class ChangingLengths:
             raise UnsupportedError([
                 Problem(*location(node), refusal.code, refusal.text, refusal.hint)])
         return not is_filled and shape_of(node) is None
-
-    def statement(self, _: Statement) -> list[Statement] | None:
-        """:returns: None: there is nothing special in any statement."""
-        return None
 
     def value(self, node: ArrayConstructor) -> tuple[list[Statement], Node] | None:
         """:returns: what counts and fills the elements, and the array that holds them."""

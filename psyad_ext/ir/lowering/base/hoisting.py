@@ -43,7 +43,9 @@ class Maker(Protocol):
         """:returns: whether this takes the node out of an expression."""
 
     def statement(self, statement: Statement) -> list[Statement] | None:
-        """:returns: what a whole statement becomes; None if nothing special."""
+        """:returns: what a whole statement becomes; None if nothing special, as in any statement
+            of most makers."""
+        return None
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: statements, and an expression that has the value after them."""

@@ -25,7 +25,7 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
-from psyad_ext.ir.lowering.base.fixed_indices import fixed_index
+from psyad_ext.ir.lowering.base.kept_indices import fixed_index
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import insert_around
 from psyad_ext.ir.lowering.base.values import value_type

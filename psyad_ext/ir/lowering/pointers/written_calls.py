@@ -41,7 +41,7 @@ from psyad_ext.ir.lowering.procedures.saved import with_names_moved
 from psyad_ext.ir.lowering.structures.block_structures import begin_anew
 from psyad_ext.ir.lowering.structures.component_values import known_type
 from psyad_ext.ir.source.dummy_procedures import (
-    all_names_declared, cloned, dummy_names, is_label)
+    all_names_declared, cloned, declared_in, dummy_names, is_label)
 from psyad_ext.ir.source.kept_in_blocks import kinds_of_literals
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -145,26 +145,25 @@ class WrittenCall:
 
     def _entities(self) -> Iterator[tuple[str, tuple[str, str]]]:
         """:returns: the variables of the routine, with their types and what follows those."""
-        for part in self._tree.content:
-            for one in part.content if isinstance(part, Fortran2003.Specification_Part) else ():
-                if isinstance(one, _HARMLESS):
-                    continue
-                if not isinstance(one, Fortran2003.Type_Declaration_Stmt):
-                    raise NotImplementedError(f"it declares '{one}'")
-                head = str(one).partition("::")[0].strip()
-                for entity in walk(one, Fortran2003.Entity_Decl):
-                    name = str(entity.children[0]).lower()
-                    if name not in self._passed and (
-                            _LASTING.search(head) or "parameter" not in head.lower()
-                            and entity.children[3] is not None
-                            and not _OWNED.search(head)):
-                        raise NotImplementedError(f"'{name}' keeps its value")
-                    if head.lower().startswith("character") and name in self._passed and not (
-                            _AS_LONG.match(head) and entity.children[2] is None
-                            and is_data(self._passed[name])):
-                        raise NotImplementedError(f"its argument '{name}' is a text, and is not as "
-                                                  "long ('*') as a variable that is passed")
-                    yield name, (head, str(entity))
+        for one in declared_in(self._tree):
+            if isinstance(one, _HARMLESS):
+                continue
+            if not isinstance(one, Fortran2003.Type_Declaration_Stmt):
+                raise NotImplementedError(f"it declares '{one}'")
+            head = str(one).partition("::")[0].strip()
+            for entity in walk(one, Fortran2003.Entity_Decl):
+                name = str(entity.children[0]).lower()
+                if name not in self._passed and (
+                        _LASTING.search(head) or "parameter" not in head.lower()
+                        and entity.children[3] is not None
+                        and not _OWNED.search(head)):
+                    raise NotImplementedError(f"'{name}' keeps its value")
+                if head.lower().startswith("character") and name in self._passed and not (
+                        _AS_LONG.match(head) and entity.children[2] is None
+                        and is_data(self._passed[name])):
+                    raise NotImplementedError(f"its argument '{name}' is a text, and is not as "
+                                              "long ('*') as a variable that is passed")
+                yield name, (head, str(entity))
 
     def _check_asked(self, lines: Sequence[str]) -> None:
         """

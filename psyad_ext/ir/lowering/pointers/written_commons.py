@@ -13,7 +13,7 @@ from psyad_ext.ir.declarations.common_statements import (
 from psyad_ext.ir.lookup.common import in_numbers
 from psyad_ext.ir.lowering.pointers.written_constants import move_declarations
 from psyad_ext.ir.lowering.pointers.written_names import rename_in_text
-from psyad_ext.ir.source.dummy_procedures import without_declarations
+from psyad_ext.ir.source.dummy_procedures import declared_in, without_declarations
 from psyad_ext.ir.source.host_text import names_in_text
 
 
@@ -30,8 +30,8 @@ def share_commons(tree: Base, callee: Routine, caller: Routine) -> set[str]:
     """
     names: set[str] = set()
     declared = {str(entity.children[0]).lower(): (one, entity)
-                for part in tree.content if isinstance(part, Fortran2003.Specification_Part)
-                for one in part.content if isinstance(one, Fortran2003.Type_Declaration_Stmt)
+                for one in declared_in(tree)
+                if isinstance(one, Fortran2003.Type_Declaration_Stmt)
                 for entity in walk(one.children[2], Fortran2003.Entity_Decl)}
     for block, variables in common_variables(callee).items():
         own = [symbol.name.lower() for symbol in variables if symbol is not None]

@@ -12,9 +12,10 @@ from psyclone.psyir.nodes import Routine, Schedule
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.lowering.pointers.written_names import let_know, rename_in_text
-from psyad_ext.ir.source.dummy_procedures import without_declarations
+from psyad_ext.ir.source.dummy_procedures import declared_in, without_declarations
 from psyad_ext.ir.source.host_text import names_in_text
 from psyad_ext.ir.source.kept_in_blocks import names_with_kinds
+from psyad_ext.ir.source.meanings import has_attribute
 from psyad_ext.ir.source.single_declarations import declared_alone
 from psyad_ext.ir.tree.complex_types import real_counterpart
 from psyad_ext.ir.tree.names import names_in_scope
@@ -71,16 +72,13 @@ def move_declarations(tree: Base, moved: Mapping[str, tuple[Base, Base]], callee
 
 def _constants(tree: Base) -> Iterator[tuple[str, tuple[Base, Base]]]:
     """:returns: the constants of a routine with their declarations."""
-    for part in tree.content:
-        for one in part.content if isinstance(part, Fortran2003.Specification_Part) else ():
-            if isinstance(one, Fortran2003.Type_Declaration_Stmt) and any(
-                    str(attribute).upper() == "PARAMETER"
-                    for attribute in getattr(one.children[1], "children", ())):
-                if real_counterpart(str(one.children[0])) is not None or isinstance(
-                        one.children[0], Fortran2003.Declaration_Type_Spec):
-                    raise NotImplementedError("it has a constant that is complex or a structure")
-                for entity in one.children[2].children:
-                    yield str(entity.children[0]).lower(), (one, entity)
+    for one in declared_in(tree):
+        if isinstance(one, Fortran2003.Type_Declaration_Stmt) and has_attribute(one, "PARAMETER"):
+            if real_counterpart(str(one.children[0])) is not None or isinstance(
+                    one.children[0], Fortran2003.Declaration_Type_Spec):
+                raise NotImplementedError("it has a constant that is complex or a structure")
+            for entity in one.children[2].children:
+                yield str(entity.children[0]).lower(), (one, entity)
 
 
 def _others(moved: Mapping[str, tuple[Base, Base]]) -> list[str]:

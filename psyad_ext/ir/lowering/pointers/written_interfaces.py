@@ -9,10 +9,9 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.ir.lowering.pointers.written_names import let_know
-from psyad_ext.ir.source.dummy_procedures import BODIES, unit_name
+from psyad_ext.ir.source.dummy_procedures import BODIES, declared_in, unit_name
+from psyad_ext.ir.source.interface_names import PREFIX
 from psyad_ext.ir.tree.names import meaning
-
-_PREFIX = "_psyclone_internal_interface"
 
 
 def share_interfaces(tree: Base, callee: Routine, caller: Routine) -> None:
@@ -25,8 +24,8 @@ def share_interfaces(tree: Base, callee: Routine, caller: Routine) -> None:
 
     :raises NotImplementedError: if they are others, or mean something else there.
     """
-    blocks = [one for part in tree.content if isinstance(part, Fortran2003.Specification_Part)
-              for one in part.content if isinstance(one, Fortran2003.Interface_Block)]
+    blocks = [one for one in declared_in(tree)
+              if isinstance(one, Fortran2003.Interface_Block)]
     if not blocks:
         return
     for block in blocks:
@@ -45,7 +44,7 @@ def share_interfaces(tree: Base, callee: Routine, caller: Routine) -> None:
 def _interfaces(routine: Routine) -> list[RoutineSymbol]:
     """:returns: what PSyclone keeps of the interfaces of a routine."""
     return [symbol for name, symbol in routine.symbol_table.symbols_dict.items()
-            if name.startswith(_PREFIX)]
+            if name.startswith(PREFIX)]
 
 
 def _declare(wanted: list[RoutineSymbol], procedures: set[str], caller: Routine) -> None:
@@ -59,5 +58,5 @@ def _declare(wanted: list[RoutineSymbol], procedures: set[str], caller: Routine)
                or any(f" {name}(" in other for other in known) for name in procedures):
             raise NotImplementedError("its interfaces are others where it is called")
         new = symbol.copy()
-        new._name = table.next_available_name(_PREFIX)  # pylint: disable=protected-access
+        new._name = table.next_available_name(PREFIX)  # pylint: disable=protected-access
         table.add(new)

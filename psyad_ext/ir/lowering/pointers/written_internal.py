@@ -15,9 +15,10 @@ from psyclone.psyir.nodes import Container, Routine
 from psyad_ext.ir.lookup.callees import is_elemental
 from psyad_ext.ir.lookup.outer import is_from_host
 from psyad_ext.ir.lowering.procedures.internal import original_of
+from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, names_declared, unit_name
 from psyad_ext.ir.source.host_text import names_in_text
-from psyad_ext.ir.source.parsed import APPLIED, replace_part
+from psyad_ext.ir.source.parsed import APPLIED
 from psyad_ext.ir.tree.walking import routines_of
 
 _PROBLEM = "it has internal procedures that can't be called from elsewhere"
@@ -67,12 +68,6 @@ def _call(name: Base, new: str, given: Sequence[str]) -> None:
     call = name.parent
     if not isinstance(call, (Fortran2003.Call_Stmt, *APPLIED)) or call.children[0] is not name:
         raise NotImplementedError(_PROBLEM)
-    listed = call.children[1]
+    listed = listed_arguments(call)
     arguments = [str(listed)] if listed is not None and str(listed) else []
-    text = f"{new}({', '.join([*arguments, *(f'{one}={one}' for one in given)])})"
-    if isinstance(call, Fortran2003.Call_Stmt):
-        other: Base = Fortran2003.Call_Stmt(f"call {text}")
-        other.item = call.item
-    else:
-        other = Fortran2003.Expr(text)
-    replace_part(call, other)
+    rewrite_call(call, new, [*arguments, *(f"{one}={one}" for one in given)])

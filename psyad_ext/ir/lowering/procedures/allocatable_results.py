@@ -16,14 +16,14 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.lookup.callees import bind, callee_of
-from psyad_ext.ir.lowering.base.hoisting import is_user_call
+from psyad_ext.ir.lowering.base.hoisting import Maker, is_user_call
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.procedures.functions import call_with_result, known_precision
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.tree.scalars import is_scalar
 
 
-class AllocatableResults:
+class AllocatableResults(Maker):
     """Makes calls of subroutines of the calls of such functions.
 
     :param routine: the routine that holds them.
@@ -44,10 +44,6 @@ class AllocatableResults:
         function = callee_of(node) if is_user_call(node) else None
         return function is not None and function.return_symbol is not None \
             and is_allocatable(function.return_symbol)
-
-    def statement(self, _: Statement) -> list[Statement] | None:
-        """:returns: None: there is nothing special in any statement."""
-        return None
 
     def value(self, node: Call) -> tuple[list[Statement], Node] | None:
         """:returns: a call, and the values of its result after it."""

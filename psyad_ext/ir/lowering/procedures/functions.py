@@ -24,7 +24,7 @@ from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
 from psyad_ext.ir.expressions.text import is_text, note_result, of_any_length
 from psyad_ext.ir.lookup.callees import bind, callee_of
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lowering.base.hoisting import calls_functions, is_user_call
+from psyad_ext.ir.lowering.base.hoisting import Maker, calls_functions, is_user_call
 from psyad_ext.ir.lowering.base.subscripts import named_copies
 from psyad_ext.ir.lowering.base.temporary import new_temporary
 from psyad_ext.ir.lowering.base.values import elementwise_target
@@ -170,6 +170,25 @@ class FunctionCalls:
         self._reached(function)
         new = call_with_result(call, function, result)
         return [*named_copies(new, self._variables), new]
+
+
+class CallsAhead(Maker):
+    """Makes calls of subroutines of some calls of functions, before others are.
+
+    :param routine: the routine that holds them.
+    :param variables: declares new variables in it.
+    :param reached: is told each function that is called.
+    """
+
+    kinds = (Call,)
+
+    def __init__(self, routine: Routine, variables: Variables,
+                 reached: Callable[[Routine], None]) -> None:
+        self._calls = FunctionCalls(routine, variables, reached, is_shaped=False)
+
+    def value(self, node: Call) -> tuple[list[Statement], Node] | None:
+        """:returns: a call, and the variable that holds the result after it."""
+        return self._calls.value(node)
 
 
 def call_with_result(call: Call, function: Routine, result: Reference) -> Call:

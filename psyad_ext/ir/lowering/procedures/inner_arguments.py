@@ -17,7 +17,6 @@ from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Component_Spec, Expr, Implicit_Part, Internal_Subprogram_Part, Name,
     Part_Ref, Specification_Part, Structure_Constructor, Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import CodeBlock, Container
 from psyclone.psyir.symbols import Symbol
 
@@ -29,7 +28,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
 from psyad_ext.ir.source.parsed import replace_part
-from psyad_ext.ir.tree.uncommented import uncommented
+from psyad_ext.ir.tree.complex_types import declaration_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
 _CALLS = (Call_Stmt, Part_Ref, Structure_Constructor)
@@ -264,8 +263,7 @@ class _Needs:
         if not getattr(symbol, "is_constant", False):
             return open_name(symbol, self._home, self._place) \
                 and self._import(self._home.name, symbol.name)
-        with uncommented(symbol):
-            text = FortranWriter().gen_vardecl(symbol).strip()
+        text = declaration_of(symbol)
         known = all([self.add(one.lower()) for one in _WORD.findall(text.partition("::")[2])
                      + _WORD.findall(text.partition(",")[0]) if one.lower() != name])
         self.constants.append(text)

@@ -30,7 +30,7 @@ from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.memory.allocatable_scalars import name_only_elements, typed_as_elements
 from psyad_ext.ir.lowering.procedures.bound_operators import bound_operators
 from psyad_ext.ir.normal_form.defined_assignment import assigns_plain_text
-from psyad_ext.ir.source.interface_names import procedures_in_interface
+from psyad_ext.ir.source.interface_names import PREFIX, procedures_in_interface
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.structures.component_types import are_different_components, know_components
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
@@ -39,7 +39,6 @@ from psyad_ext.ir.tree.refusals import OPERATOR
 from psyad_ext.ir.tree.shared_names import local_name
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of
 
-_PREFIX = "_psyclone_internal_interface"
 _HEADER = re.compile(r"interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
 _IMPORTED = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)")
 _BINARY, _UNARY = BinaryOperation.Operator, UnaryOperation.Operator
@@ -187,7 +186,7 @@ def _declared(scope: Node, user: Node,
               seen: frozenset[str]) -> Iterator[tuple[str, Routine | None]]:
     table = scope.symbol_table
     for symbol in table.symbols:
-        if symbol.name.lower().startswith(_PREFIX) and not symbol.is_import:
+        if symbol.name.lower().startswith(PREFIX) and not symbol.is_import:
             text = getattr(symbol.datatype, "declaration", "")
             header = _HEADER.search(text)
             names = procedures_in_interface(text) if header else []

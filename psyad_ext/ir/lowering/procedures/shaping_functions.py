@@ -7,32 +7,18 @@ statements of their own, which would call them again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Routine, Statement
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node
 
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.hoisting import is_user_call
-from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.procedures.functions import FunctionCalls
+from psyad_ext.ir.lowering.procedures.functions import CallsAhead
 from psyad_ext.ir.lowering.structures.row_allocation import is_reshaped
 from psyad_ext.ir.structures.memory import allocates
 
 
-class ShapingFunctions:
-    """Makes calls of subroutines of the calls of such functions.
-
-    :param routine: the routine that holds them.
-    :param variables: declares new variables in it.
-    :param reached: is told each function that is called.
-    """
-
-    kinds = (Call,)
-
-    def __init__(self, routine: Routine, variables: Variables,
-                 reached: Callable[[Routine], None]) -> None:
-        self._calls = FunctionCalls(routine, variables, reached, is_shaped=False)
+class ShapingFunctions(CallsAhead):
+    """Makes calls of subroutines of the calls of such functions."""
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` calls a function for one value in such a statement."""
@@ -42,14 +28,6 @@ class ShapingFunctions:
         while isinstance(statement, IntrinsicCall) and not allocates(statement):
             statement = statement.ancestor((Assignment, IntrinsicCall))
         return statement is not None and _may_reshape(statement) and not rank_of_value(node)
-
-    def statement(self, _: Statement) -> list[Statement] | None:
-        """:returns: None: there is nothing special in any statement."""
-        return None
-
-    def value(self, node: Call) -> tuple[list[Statement], Node] | None:
-        """:returns: a call, and the variable that holds the result after it."""
-        return self._calls.value(node)
 
 
 def _may_reshape(statement: Assignment | IntrinsicCall) -> bool:

@@ -18,7 +18,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
 from psyad_ext.ir.expressions.questions import references
 from psyad_ext.ir.expressions.statement_functions import is_statement_function
-from psyad_ext.ir.lowering.base.hoisting import Hoister
+from psyad_ext.ir.lowering.base.hoisting import Hoister, Maker
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.tree.copying import copied
@@ -68,7 +68,7 @@ def write_out_statement_functions(routine: Routine, variables: Variables) -> Non
         _write_out_all(routine, functions)
 
 
-class _Arguments:
+class _Arguments(Maker):
     """Computes what functions of the program are called for, where statement functions get it and
     do not use it just once.
 
@@ -89,10 +89,6 @@ class _Arguments:
         return dummy is not None and _calls(node) \
             and id(node.ancestor(Statement)) not in self._definitions \
             and _counts(self._functions[_called(node.parent)])[dummy] != 1 and _agree(dummy, node)
-
-    def statement(self, _: Statement) -> list[Statement] | None:
-        """:returns: None: there is nothing special in any statement."""
-        return None
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: what computes an argument, and the variable that has it."""

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import ScalarType
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.intrinsics import recognise_in
-from psyad_ext.ir.lowering.base.hoisting import Hoister, calls_functions
+from psyad_ext.ir.lowering.base.hoisting import Hoister, Maker, calls_functions
 from psyad_ext.ir.lowering.base.variables import Variables, assigned
 from psyad_ext.ir.structures.component_types import is_bound_function
 from psyad_ext.ir.structures.structure_types import is_of_derived_type
@@ -59,7 +59,7 @@ class _Hoister(Hoister):
         return super()._before(statement)
 
 
-class _Indices:
+class _Indices(Maker):
     """Keeps the values of indices.
 
     :param routine: the routine that holds them.
@@ -91,10 +91,6 @@ class _Indices:
         """:returns: whether a reference calls a function that is bound to a type."""
         return isinstance(reference, StructureReference) \
             and is_bound_function(reference, self._routine)
-
-    def statement(self, _: Statement) -> list[Statement] | None:
-        """:returns: None: there is nothing special in any statement."""
-        return None
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: what keeps an index, and the variable that holds it after it."""
