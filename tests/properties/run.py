@@ -29,6 +29,8 @@ MODES: dict[str, Callable[[Program, int], Report]] = {
     "switches": lambda program, seed: check(program, variants=switched(seed), tangents={}),
     "products": lambda program, seed: check_products(program),
 }
+#: Said of a program whose own difference quotients do not converge; no derivative can be judged.
+NOT_DIFFERENTIABLE = "not differentiable where it is run"
 
 
 def outcome(seed: int, mode: str = "all") -> tuple[int, str]:
@@ -53,6 +55,8 @@ def failure(text: str, seed: int, mode: str = "all") -> str:
         report = MODES[mode](parse_program(text, f"random_{seed}"), seed)
     except Exception:  # whatever it is, it belongs in the list of failures
         return traceback.format_exc(limit=-3)
+    if any(row.check == "differentiable" for row in report.failures):
+        return NOT_DIFFERENTIABLE
     return "\n".join(f"{row.label}: {row.check} {row.variable}: {row.value} {row.detail}"
                      for row in report.failures)
 
@@ -106,15 +110,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
                              "Jacobians and second derivatives")
     chosen = parser.parse_args(arguments)
     seeds = range(chosen.start, chosen.start + chosen.count)
-    failed = 0
+    failed = unusable = 0
     with Pool(chosen.jobs) as pool:
         for seed, text in pool.imap_unordered(partial(outcome, mode=chosen.mode), seeds):
-            if text:
-                failed += 1
-                print(f"--- random program {seed}\n{text}", flush=True)
-                if chosen.keep:
-                    keep(chosen.keep, seed, chosen.mode, chosen.shrink)
-    print(f"{chosen.count} random programs, {failed} failed")
+            if not text:
+                continue
+            print(f"--- random program {seed}\n{text}", flush=True)
+            if text == NOT_DIFFERENTIABLE:
+                unusable += 1
+                continue
+            failed += 1
+            if chosen.keep:
+                keep(chosen.keep, seed, chosen.mode, chosen.shrink)
+    print(f"{chosen.count} random programs, {failed} failed, {unusable} {NOT_DIFFERENTIABLE}")
     return 1 if failed else 0
 
 
