@@ -13,6 +13,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import (
     cloned, inner_units, is_label, names_declared, rename, unit_name, without_declarations)
 
@@ -139,7 +140,6 @@ def _variables(tree: Base, names: Set[str]) -> Iterator[Name]:
             yield tree
         return
     inside = names - _SCOPES[type(tree)](tree) if type(tree) in _SCOPES else names
-    for child in tree.children:
-        for one in child if isinstance(child, (list, tuple)) else [child]:
-            if isinstance(one, Base) and not isinstance(one, _OTHERS):
-                yield from _variables(one, names if isinstance(one, Associate_Stmt) else inside)
+    for child in children_of(tree):
+        if not isinstance(child, _OTHERS):
+            yield from _variables(child, names if isinstance(child, Associate_Stmt) else inside)

@@ -22,6 +22,7 @@ from psyad_ext.ir.expressions.questions import is_data, references, symbols_read
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.base.spaces import Space, given_back, values
 from psyad_ext.ir.lowering.blocks.scopes import ScopeReader, last_of
+from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.concurrent import concurrent_header, index_names, mark_read
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
@@ -106,10 +107,9 @@ def _names_outside(tree: Base, inside: frozenset[str]) -> Iterator[str]:
         return
     own = _loop_variables(tree)
     yield from own & inside
-    for child in tree.children:
-        for one in child if isinstance(child, (list, tuple)) else [child]:
-            if isinstance(one, Base) and not isinstance(one, Specification_Part):
-                yield from _names_outside(one, inside | own)
+    for child in children_of(tree):
+        if not isinstance(child, Specification_Part):
+            yield from _names_outside(child, inside | own)
 
 
 def _loop_variables(tree: Base) -> frozenset[str]:
