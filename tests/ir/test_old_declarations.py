@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Declarations of old sources that are no standard Fortran, or that compilers warn of."""
+"""Declarations of old sources that are no standard Fortran, or that compilers warn of, and some that
+are newer than the standard that is read."""
 
 from __future__ import annotations
 
@@ -69,9 +70,28 @@ subroutine add(x, y)
   y = y + a*dsin(b*x)
 end
 """
+#: What Fortran 2018 lets IMPLICIT NONE say.
+NONE = """
+module m
+  implicit none (type, external)
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    double precision, intent(in) :: x(n)
+    double precision, intent(out) :: y
+    y = sum(x**2)*factor(x)
+  end subroutine foo
+  function factor(x)
+    implicit double precision (f)
+    implicit none (external)
+    double precision, intent(in) :: x(:)
+    factor = maxval(x)
+  end function factor
+end module m
+"""
 
 
-@pytest.mark.parametrize("source", [ONES, DATA], ids=["ones", "data"])
+@pytest.mark.parametrize("source", [ONES, DATA, NONE], ids=["ones", "data", "none"])
 def test_old_declarations_mean_what_compilers_take_them_for(source: str) -> None:
     container = read_fortran_source(source)
     adjoints = {label: write_fortran(ADReverseContainerTrans().apply(

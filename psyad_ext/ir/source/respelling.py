@@ -13,6 +13,9 @@ _BOUND = re.compile(
     r"^([ \t]*procedure[ \t]*(?:,[^:()!&\n]*)?::[ \t]*)"
     r"(\w+(?:[ \t]*=>[ \t]*\w+)?(?:[ \t]*,[ \t]*\w+(?:[ \t]*=>[ \t]*\w+)?)+)[ \t]*(?=!|$)",
     re.IGNORECASE | re.MULTILINE)
+#: What IMPLICIT NONE says of names, by a newer standard.
+_NONE = re.compile(r"^([ \t]*)(implicit[ \t]+none)[ \t]*\(([a-z, \t]*)\)",
+                   re.IGNORECASE | re.MULTILINE)
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_%")
 
 
@@ -21,10 +24,10 @@ def respelled(text: str) -> str:
     :param text: Fortran source in free form.
 
     :returns: the source with ``atan(y, x)`` as ``atan2(y, x)``, and with one statement for each
-        procedure that is bound to a type, and with headers of bodies in submodules, which means
-        the same; all lines keep their numbers.
+        procedure that is bound to a type, with headers of bodies in submodules, and without what
+        IMPLICIT NONE says of procedures, which means the same; all lines keep their numbers.
     """
-    text = with_headers(_BOUND.sub(_one_by_one, text))
+    text = with_headers(_BOUND.sub(_one_by_one, _NONE.sub(_of_types, text)))
     if "atan" not in text.lower():
         return text
     code = dict(_code_characters(text))
@@ -33,6 +36,11 @@ def respelled(text: str) -> str:
     for place in reversed(places):
         text = text[:place + 4] + "2" + text[place + 4:]
     return text
+
+
+def _of_types(match: re.Match[str]) -> str:
+    words = match[3].lower().replace(",", " ").split()
+    return match[1] + (match[2] if "type" in words or not words else "")
 
 
 def _one_by_one(match: re.Match[str]) -> str:
