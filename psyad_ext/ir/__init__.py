@@ -4,7 +4,8 @@
 from psyad_ext.ir.expressions.integer_maths import compare_as_integers
 from psyad_ext.ir.expressions.unary import read_signs, repair_unary
 from psyad_ext.ir.fence.problems import file_problems, problems_of
-from psyad_ext.ir.lookup.callees import argument_map, callee_of, missing_modules
+from psyad_ext.ir.lookup.callees import argument_map, callee_of
+from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lookup.origin import SourceInfo, module_search, source_of
 from psyad_ext.ir.reading.read import read_fortran, read_fortran_source

@@ -45,6 +45,39 @@ end module physics
 
 OPEN = PHYSICS.replace("  private\n  public :: outer\n", "")
 
+#: A procedure in no module, whose interface stands in a module.
+OUTSIDE = """\
+subroutine outer(a, b)
+  implicit none
+  double precision, intent(in) :: a
+  double precision, intent(inout) :: b
+  double precision, external :: factor
+  b = b*a + sin(b)*factor(a)
+end subroutine outer
+double precision function factor(a)
+  implicit none
+  double precision, intent(in) :: a
+  factor = a*a
+end function factor
+"""
+PLAIN = OUTSIDE.replace("sin(b)*factor(a)", "sin(b)").replace(
+    "  double precision, external :: factor\n", "")
+INTERFACES = """\
+module interfaces
+  implicit none
+  interface
+    subroutine outer(a, b)
+      double precision, intent(in) :: a
+      double precision, intent(inout) :: b
+    end subroutine outer
+    double precision function factor(a)
+      double precision, intent(in) :: a
+    end function factor
+  end interface
+end module interfaces
+"""
+GIVEN_ON = "module physics\n  use interfaces\nend module physics\n"
+
 
 def target(use: str, body: str, kind: str = "dp") -> str:
     """:returns: a module whose routine foo has the body, after the use statements."""
@@ -72,6 +105,35 @@ PROGRAMS: dict[str, tuple[dict[str, str], str]] = {
                               "call step(x(i), y(i))")),
     "callee, used wholly": ({"kinds": KINDS, "physics": OPEN},
                             target("kinds; physics", "call outer(x(i), y(i))")),
+    "callee in no module": (
+        {"kinds": KINDS, "outside": OUTSIDE, "interfaces": INTERFACES},
+        target("kinds, only: dp; interfaces, only: outer, factor",
+               "call outer(x(i), y(i)); y(i) = y(i)*factor(x(i))")),
+    "callee in no module, renamed": (
+        {"kinds": KINDS, "outside": PLAIN, "interfaces": INTERFACES, "physics": GIVEN_ON},
+        target("kinds, only: dp; physics, only: step => outer, f => factor",
+               "call step(x(i), y(i)); y(i) = y(i)*f(x(i))")),
+    "callee in no module, used wholly": (
+        {"kinds": KINDS, "outside": OUTSIDE, "interfaces": INTERFACES, "physics": GIVEN_ON},
+        target("kinds, only: dp; physics",
+               "call outer(x(i), y(i)); y(i) = y(i)*factor(x(i))")),
+    "callee in no module, its name otherwise used": (
+        {"kinds": KINDS, "outside": OUTSIDE},
+        target("kinds, only: dp", "call outer(x(i), y(i)); y(i) = factor(y(i))").replace(
+            "end subroutine foo", "end subroutine foo\n  function factor(a)\n"
+            "    real(dp), intent(in) :: a\n    real(dp) :: factor\n    factor = exp(a)\n"
+            "  end function factor")),
+    "callee in no module, of a file": ({"outside": OUTSIDE}, """\
+subroutine foo(x, y)
+  implicit none
+  double precision, intent(in) :: x(3)
+  double precision, intent(inout) :: y(3)
+  double precision, external :: factor
+  external :: outer
+  call outer(x(1), y(1))
+  y(2) = y(2)*factor(x(2))
+end subroutine foo
+"""),
     "two modules in a file": ({"kinds": KINDS}, PHYSICS + target(
         "kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
 }

@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions.kinds import is_intrinsic_constant
 from psyad_ext.ir.expressions.namelists import is_namelist
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.fence.source import declared_at, declared_place
-from psyad_ext.ir.lookup.callees import missing_modules
+from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
 from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer

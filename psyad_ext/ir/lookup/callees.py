@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Call, DataNode, FileContainer, IntrinsicCall, Node,
-    Operation, Range, Reference, Routine, Schedule, StructureReference)
+    Operation, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
     UnresolvedType, UnsupportedFortranType)
@@ -20,15 +20,13 @@ from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import ElementType, common_type, expression_type, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_transformational, varies
+from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
-from psyad_ext.ir.lookup.procedure_names import definitions, own_routine, used_module
-from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
-from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 from psyad_ext.ir.tree.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.tree.optional import is_optional
-from psyad_ext.ir.tree.walking import scopes_of
 
 _CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(.*?)::\s*\w+\s*(\([^()]*\))?\s*$",
                     re.IGNORECASE | re.DOTALL)
@@ -65,7 +63,7 @@ def callee_of(call: Call) -> Routine | None:
 def _external(call: Call) -> Routine | None:
     """:returns: the procedure in no module, of another file, that is called."""
     file = external_file(call)
-    return None if file is None else own_routine(file, call.routine.name)
+    return None if file is None else own_routine(file, external_name(call))
 
 
 def external_file(call: Call) -> FileContainer | None:
@@ -74,20 +72,8 @@ def external_file(call: Call) -> FileContainer | None:
 
     :returns: the other file that holds it, if it is a procedure in no module.
     """
-    info = source_of(call)
-    if info is None or not call.routine.symbol.is_unresolved or not (isinstance(
-            call.parent, Schedule) or _is_declared(call)) or missing_modules(call):
-        return None
-    return info.modules.external_file(call.routine.name)
-
-
-def _is_declared(call: Call) -> bool:
-    """:returns: whether a function, which is not known otherwise, is declared to be one."""
-    name = call.routine.name.lower()
-    return any(symbol.name == interface_key(name)
-               or name in names_in_interface(symbol.datatype.declaration)
-               for scope in scopes_of(call) for symbol in scope.symbol_table.symbols
-               if symbol.name.startswith(PREFIX))
+    info, name = source_of(call), external_name(call)
+    return None if info is None or not name else info.modules.external_file(name)
 
 
 def bind(call: Call, callee: Routine) -> None:
@@ -125,33 +111,6 @@ def argument_map(call: Call, routine: Routine | None, dummies: Sequence[DataSymb
             raise UsageError(f"argument '{key}' does not fit routine '{name_called}'")
         actual[key] = node
     return [(dummy, actual[key]) for key, dummy in by_name.items() if key in actual]
-
-
-def missing_modules(node: Node) -> list[str]:
-    """
-    :param node: any node.
-
-    :returns: the modules, not found on the include paths, of which all names
-        are visible at the node; an unknown name may come from one of them.
-    """
-    missing: dict[str, None] = {}
-    for scope in scopes_of(node):
-        _collect_missing(scope, node, set(), missing)
-    return list(missing)
-
-
-def _collect_missing(scope: Node, node: Node, seen: set[str], missing: dict[str, None]) -> None:
-    for used in scope.symbol_table.containersymbols:
-        key = used.name.lower()
-        if not used.wildcard_import or used.is_intrinsic or key in INTRINSIC_MODULES:
-            continue
-        if key not in seen:
-            seen.add(key)
-            module = used_module(used, node)
-            if module is None:
-                missing[key] = None
-            else:
-                _collect_missing(module, node, seen, missing)
 
 
 def routine_named(name: str, node: Node) -> Routine | None:

@@ -20,7 +20,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.lookup.argument_order import ORDER, Argument, arranged, is_arranged
-from psyad_ext.ir.lookup.callees import missing_modules
+from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.tree.scopes import forget

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol, UnsupportedFortranType
 
+from psyad_ext.ir.lookup.external_names import comes_with_modules
 from psyad_ext.ir.lookup.interfaces import function_text, interface_text, needs_interface
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.interface_names import interface_key
@@ -36,8 +37,9 @@ def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> 
         return
     table = routine.symbol_table
     for name in names:
-        text = None if table.lookup(interface_key(name), otherwise=None) is not None \
-            else _declaration(name, info.modules.external(name), origin)
+        known = table.lookup(interface_key(name), otherwise=None) is not None \
+            or comes_with_modules(name, routine)
+        text = None if known else _declaration(name, info.modules.external(name), origin)
         if text is not None:
             table.add(RoutineSymbol(interface_key(name), UnsupportedFortranType(text)))
 

@@ -15,12 +15,13 @@ from psyclone.psyir.nodes import (
     Routine, Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
-    IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
+    IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnresolvedInterface)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.bound import SpecificSymbol
 from psyad_ext.ir.expressions.text import changing_type
+from psyad_ext.ir.lookup.external_names import imported_external
 from psyad_ext.ir.lookup.outer import role_of, set_role
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.components import ComponentSymbol, same_component
@@ -138,7 +139,9 @@ class _Assembler:
             if getattr(symbol, "is_constant", False) \
                     and symbol.visibility is Symbol.Visibility.PRIVATE:
                 return self._local(symbol)
-            return self._from_module(symbol, self._origin.ancestor(Container))
+            module = self._origin.ancestor(Container)
+            return self._external(symbol) if isinstance(module, FileContainer) \
+                else self._from_module(symbol, module)
         if symbol in self._homes:
             module = self._homes[symbol]
             if module is self._home or isinstance(module, FileContainer):
@@ -208,6 +211,16 @@ class _Assembler:
             self._import(other, self._container(other.interface.container_symbol.name),
                          other.interface.orig_name)
         return self._import(symbol, container, original)
+
+    def _external(self, symbol: Symbol) -> Symbol:
+        """:returns: a procedure in no module, of another file."""
+        known = self._home and self._home.symbol_table.lookup(symbol.name, otherwise=None)
+        if known is not None and known.is_import \
+                and imported_external(known, self._home) == symbol.name.lower():
+            return known
+        new = RoutineSymbol(symbol.name, interface=UnresolvedInterface())
+        self._table.add(new)
+        return new
 
     def _from_module(self, symbol: Symbol, module: Container) -> Symbol:
         return self._import(symbol, self._container(module.name), None)
