@@ -108,6 +108,10 @@ class Reader(PointerReader):
             raise NotImplementedError("a branch that is left by its name")
         return super()._if_construct_handler(node, parent)
 
+    def _select_type_construct_handler(self, node: Base, parent: Node) -> Node:
+        # PSyclone points at what may be no target, cuts text off, and fails at types of some kinds.
+        raise NotImplementedError("a choice by type")
+
     def _subroutine_handler(self, node: Base, parent: Node) -> Routine:
         # PSyclone fails, or takes calls of dummy procedures for elements of arrays.
         if dummy_procedures(node):

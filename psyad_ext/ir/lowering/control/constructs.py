@@ -187,6 +187,8 @@ class _Reader(ForallReader):
             Fortran2008.Action_Term_Do_Construct: self._labelled_do,
             **dict.fromkeys(SELECTORS, self._many_ways),
             Fortran2003.Continue_Stmt: lambda *_: None})
+        # PSyclone changes the meaning of choices by type.
+        del self.handlers[Fortran2003.Select_Type_Construct]
 
     def _create_child(self, child: Base, parent: Node | None = None) -> Node | None:
         if self._formats is None:
