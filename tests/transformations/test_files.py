@@ -134,6 +134,21 @@ subroutine foo(x, y)
   y(2) = y(2)*factor(x(2))
 end subroutine foo
 """),
+    "callee in no module that has the name of one of the compiler": ({"outside": """\
+double precision function derf(a)
+  implicit none
+  double precision, intent(in) :: a
+  derf = a**3
+end function derf
+"""}, """\
+subroutine foo(x, y)
+  implicit none
+  double precision, intent(in) :: x(3)
+  double precision, intent(inout) :: y(3)
+  double precision, external :: derf
+  y(1) = y(1)*derf(x(1)) + dgamma(x(2))
+end subroutine foo
+"""),
     "two modules in a file": ({"kinds": KINDS}, PHYSICS + target(
         "kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
 }

@@ -21,6 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.lookup.argument_order import ORDER, Argument, arranged, is_arranged
 from psyad_ext.ir.lookup.external_names import missing_modules
+from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.tree.scopes import forget
@@ -43,6 +44,16 @@ SPECIFIC_NAMES: dict[str, tuple[str, ...]] = {
     "IDINT": ("INT",), "IDNINT": ("NINT",), "IFIX": ("INT",), "ISIGN": ("SIGN",),
     "MAX0": ("MAX",), "MAX1": ("INT", "MAX"), "MIN0": ("MIN",), "MIN1": ("INT", "MIN"),
     "SNGL": ("REAL",),
+}
+#: The same for names that compilers have added, most of them before Fortran had these functions.
+COMPILER_NAMES: dict[str, tuple[str, ...]] = {
+    "ALGAMA": ("LOG_GAMMA",), "BESJ0": ("BESSEL_J0",), "BESJ1": ("BESSEL_J1",),
+    "BESJN": ("BESSEL_JN",), "BESY0": ("BESSEL_Y0",), "BESY1": ("BESSEL_Y1",),
+    "BESYN": ("BESSEL_YN",), "DACOSH": ("ACOSH",), "DASINH": ("ASINH",), "DATANH": ("ATANH",),
+    "DBESJ0": ("BESSEL_J0",), "DBESJ1": ("BESSEL_J1",), "DBESJN": ("BESSEL_JN",),
+    "DBESY0": ("BESSEL_Y0",), "DBESY1": ("BESSEL_Y1",), "DBESYN": ("BESSEL_YN",),
+    "DERF": ("ERF",), "DERFC": ("ERFC",), "DFLOAT": ("DBLE",), "DGAMMA": ("GAMMA",),
+    "DIMAG": ("AIMAG",), "DLGAMA": ("LOG_GAMMA",), "DREAL": ("DBLE",), "LNBLNK": ("LEN_TRIM",),
 }
 
 
@@ -139,7 +150,7 @@ def _rename(call: IntrinsicCall) -> None:
 def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
     symbol = call.routine.symbol
     name = symbol.name.upper()
-    names = SPECIFIC_NAMES.get(name, (name,))
+    names = SPECIFIC_NAMES.get(name) or _of_compilers(call) or (name,)
     if (isinstance(call.parent, Schedule) or not symbol.is_unresolved
             or type(call.routine) is not Reference
             or not all(one in _Intrinsic.__members__ for one in names)
@@ -150,6 +161,15 @@ def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
         return
     _replace(call, new)
     done(new, symbol)
+
+
+def _of_compilers(call: Call) -> tuple[str, ...]:
+    """:returns: the functions that a name of compilers stands for, if the program has no such
+        function."""
+    name = call.routine.symbol.name
+    names = COMPILER_NAMES.get(name.upper(), ())
+    info = source_of(call) if names else None
+    return () if info is not None and info.modules.external_file(name) is not None else names
 
 
 def _copies(call: Call) -> list[Argument]:

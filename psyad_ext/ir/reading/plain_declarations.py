@@ -19,6 +19,7 @@ from psyad_ext.ir.source.attribute_statements import join_attributes
 from psyad_ext.ir.source.comments import place_comments
 from psyad_ext.ir.source.complex_functions import declare_complex_results
 from psyad_ext.ir.source.data_statements import declare_data
+from psyad_ext.ir.source.declared_intrinsics import forget_declared_intrinsics
 from psyad_ext.ir.source.enumerations import declare_enumerators
 from psyad_ext.ir.source.implicit_typing import declare_implicit
 from psyad_ext.ir.source.kept_in_blocks import declare_kept_in_blocks
@@ -59,6 +60,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         declare_data(tree)
     if "complex" in words:
         declare_complex_results(tree)
+    forget_declared_intrinsics(tree, modules.external_functions())
     declare_implicit(tree, modules.names_in)
     join_attributes(tree)
     has_open_ones = open_ones(tree)

@@ -26,6 +26,8 @@ from psyad_ext.ir.expressions.text import (
     SUBSTRINGS, is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays,
     names_mentioned, of_any_length, text_type)
 from psyad_ext.ir.expressions.text_lengths import longest
+from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -57,6 +59,15 @@ INTRINSIC_SUBROUTINES: dict[str, dict[str, bool]] = {
     "execute_command_line": {"command": False, "wait": False, "exitstat": True, "cmdstat": True,
                              "cmdmsg": True},
 }
+#: The same of subroutines that compilers have added, if the program has none of these names.
+COMPILER_SUBROUTINES: dict[str, dict[str, bool]] = {
+    "abort": {}, "exit": {"status": False}, "flush": {"unit": False}, "srand": {"seed": False},
+    "sleep": {"seconds": False}, "system": {"command": False, "status": True},
+    "getarg": {"pos": False, "value": True}, "getenv": {"name": False, "value": True},
+    "etime": {"values": True, "time": True}, "dtime": {"values": True, "time": True},
+    "second": {"time": True}, "fdate": {"date": True}, "idate": {"values": True},
+    "itime": {"values": True},
+}
 
 
 #: What these tell of text does not change with it.
@@ -80,8 +91,8 @@ class PassiveCalls:
         """Replace all of them, in place."""
         self.replace_assignments()
         for call in nodes_of(self._routine, Call):
-            intents = INTRINSIC_SUBROUTINES.get(call.routine.name.lower())
-            if intents and isinstance(call.parent, Schedule) and _is_intrinsic(call):
+            intents = _intents(call) if isinstance(call.parent, Schedule) else None
+            if intents is not None:
                 self._replace(call, Fortran2003.Call_Stmt, intents)
 
     def _replace(self, statement: Statement, kind: type, intents: dict[str, bool]) -> None:
@@ -326,5 +337,12 @@ def _names_known(node: Node, routine: Routine) -> Iterator[None]:
             del own[name]
 
 
-def _is_intrinsic(call: Call) -> bool:
-    return isinstance(call, IntrinsicCall) or call.routine.symbol.is_unresolved
+def _intents(call: Call) -> dict[str, bool] | None:
+    """:returns: the arguments of an intrinsic subroutine, or of one of compilers; None if a call is
+        one of something else."""
+    name = call.routine.name.lower()
+    if isinstance(call, IntrinsicCall) or not call.routine.symbol.is_unresolved:
+        return INTRINSIC_SUBROUTINES.get(name) if isinstance(call, IntrinsicCall) else None
+    if name in COMPILER_SUBROUTINES and not missing_modules(call) and callee_of(call) is None:
+        return COMPILER_SUBROUTINES[name]
+    return INTRINSIC_SUBROUTINES.get(name)
