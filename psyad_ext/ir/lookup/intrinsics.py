@@ -21,7 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.lookup.argument_order import ORDER, Argument, arranged, is_arranged
 from psyad_ext.ir.lookup.external_names import missing_modules
-from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.tree.scopes import forget
@@ -166,10 +166,8 @@ def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
 def _of_compilers(call: Call) -> tuple[str, ...]:
     """:returns: the functions that a name of compilers stands for, if the program has no such
         function."""
-    name = call.routine.symbol.name
-    names = COMPILER_NAMES.get(name.upper(), ())
-    info = source_of(call) if names else None
-    return () if info is not None and info.modules.external_file(name) is not None else names
+    names = COMPILER_NAMES.get(call.routine.symbol.name.upper(), ())
+    return names if names and has_free_name(call) else ()
 
 
 def _copies(call: Call) -> list[Argument]:

@@ -26,8 +26,7 @@ from psyad_ext.ir.expressions.text import (
     SUBSTRINGS, is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays,
     names_mentioned, of_any_length, text_type)
 from psyad_ext.ir.expressions.text_lengths import longest
-from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lookup.external_names import missing_modules
+from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -343,6 +342,6 @@ def _intents(call: Call) -> dict[str, bool] | None:
     name = call.routine.name.lower()
     if isinstance(call, IntrinsicCall) or not call.routine.symbol.is_unresolved:
         return INTRINSIC_SUBROUTINES.get(name) if isinstance(call, IntrinsicCall) else None
-    if name in COMPILER_SUBROUTINES and not missing_modules(call) and callee_of(call) is None:
+    if name in COMPILER_SUBROUTINES and has_free_name(call):
         return COMPILER_SUBROUTINES[name]
     return INTRINSIC_SUBROUTINES.get(name)
