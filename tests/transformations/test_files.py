@@ -149,6 +149,26 @@ subroutine foo(x, y)
   y(1) = y(1)*derf(x(1)) + dgamma(x(2))
 end subroutine foo
 """),
+    "values of variables that never change": ({"kinds": KINDS, "physics": """\
+module physics
+  implicit none
+contains
+  subroutine outer(a, b)
+    double precision, intent(in) :: a
+    double precision, intent(inout) :: b
+    integer :: i, n = 2
+    double precision, save :: weights(2) = [0.5d0, 2.0d0], gravity = 9.81d0
+    real :: table(2) = 1.5
+    do i = 1, n
+      b = b + gravity*weights(i)*table(i)*inner(a, weights)*b**n
+    end do
+  end subroutine outer
+  pure double precision function inner(a, weights)
+    double precision, intent(in) :: a, weights(:)
+    inner = a**2*sum(weights)
+  end function inner
+end module physics
+"""}, target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
     "two modules in a file": ({"kinds": KINDS}, PHYSICS + target(
         "kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")),
 }

@@ -8,7 +8,8 @@ from functools import partial
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine)
-from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, StaticInterface
+from psyclone.psyir.symbols import (
+    ArrayType, AutomaticInterface, DataSymbol, ScalarType, StaticInterface)
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir.expressions.equivalence import sharing_names
@@ -78,6 +79,24 @@ def forget_others(routine: Routine, needed: list[DataSymbol]) -> list[Callable[[
         if symbol in needed:
             undo.append(partial(setattr, symbol, "interface", symbol.interface))
             symbol.interface = StaticInterface()  # such a one is refused
+    return undo
+
+
+def fix_unchanged(routine: Routine) -> list[Callable[[], None]]:
+    """Let what has a value from the beginning, and never another one, be constant, in place.
+
+    :param routine: a routine of another file, whose variables can't be shared with copies of it.
+
+    :returns: what undoes it.
+    """
+    saved = [one for one in saved_in(routine) if one.initial_value is not None
+             and isinstance(one.datatype, (ArrayType, ScalarType))]
+    written = exposure_of(routine.children).written if saved else set()
+    undo: list[Callable[[], None]] = []
+    for symbol in saved:
+        if symbol.name.lower() not in written:
+            symbol.is_constant = True
+            undo.append(partial(setattr, symbol, "is_constant", False))
     return undo
 
 

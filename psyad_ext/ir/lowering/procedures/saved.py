@@ -30,7 +30,8 @@ from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
 from psyad_ext.ir.lowering.procedures.internal import is_exposed, original_of, standing_for
-from psyad_ext.ir.lowering.procedures.kept_for_nothing import forget_others, needed_in, saved_in
+from psyad_ext.ir.lowering.procedures.kept_for_nothing import (
+    fix_unchanged, forget_others, needed_in, saved_in)
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.host_text import (
@@ -72,6 +73,7 @@ def without_saved(target: Routine) -> Iterator[None]:
     :param target: the routine; what it calls is changed as well.
     """
     needed = []
+    undo = []
     for routine in reached(target):
         needed.append((routine, needed_in(routine)))
         shared = routine.root is target.root and (
@@ -79,7 +81,9 @@ def without_saved(target: Routine) -> Iterator[None]:
         for symbol in needed[-1][1] if shared else ():
             if symbol in (*saved_in(routine), *saved_structures(routine)):
                 _hoist(routine, symbol)
-    undo = [one for routine, symbols in needed for one in forget_others(routine, symbols)]
+        if routine.root is not target.root:
+            undo += fix_unchanged(routine)
+    undo += [one for routine, symbols in needed for one in forget_others(routine, symbols)]
     try:
         yield
     finally:
