@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import is_inquired, references
+from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired, references
 from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.structures.memory_calls import written_by
@@ -73,8 +73,10 @@ class Variables:
 
     def may_change(self, bound: Node) -> bool:
         """:returns: whether the routine writes an argument, or it or what it calls a variable of a
-            module, of which a bound is computed, so that the bound would not be the same later."""
-        read = {one.symbol for one in references(bound) if not is_inquired(one)}
+            module, of which a bound is computed, so that the bound would not be the same later;
+            for a shape that is asked for, whether it writes an array whose shape may change."""
+        read = {one.symbol for one in references(bound)
+                if not is_inquired(one) or is_allocatable(one.symbol)}
         given = {symbol for symbol in read if symbol.is_argument
                  and symbol.interface.access is not ArgumentInterface.Access.READ}
         return bool(given) and not given.isdisjoint(self._written) or self.changes_outside(read)
