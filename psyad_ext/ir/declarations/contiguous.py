@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     DataSymbol, Symbol, SymbolTable, UnknownInterface, UnsupportedFortranType)
 
+from psyad_ext.ir.declarations.constant_inquiries import ask_numbers
 from psyad_ext.ir.declarations.kind_selectors import KindReader
 from psyad_ext.ir.source.outer_procedure_pointers import (
     declare_procedure_pointers, pointer_statements)
@@ -37,6 +38,7 @@ class PointerReader(KindReader):
         others = [one for one in nodes if not any(one is other for other in pointers)]
         super().process_declarations(parent, others if pointers else nodes, arg_list,
                                      visibility_map)
+        ask_numbers(parent.scope.symbol_table)
         declare_procedure_pointers(parent, pointers, visibility_map or {})
 
     def _process_decln(self, scope: Node, symbol_table: SymbolTable, decl: Base,
