@@ -7,7 +7,7 @@ that join texts, are blocks of fparser's tree, in which components are named as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
@@ -24,6 +24,7 @@ from psyad_ext.ir.expressions.structure_access import reference_of, steps_of
 from psyad_ext.ir.expressions.text import is_text_value
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.structures.component_types import last_component
+from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 
@@ -32,6 +33,9 @@ _COMPONENTS = (Fortran2003.Data_Ref, Fortran2003.Proc_Component_Ref)
 
 #: Where a part says nothing, PSyclone asks for the bounds of the text.
 _BOUNDS = frozenset(("LBOUND", "UBOUND"))
+
+#: The attribute of a block that says which components it names.
+_SHOWN = "_psyad_components_shown"
 
 #: Reads an expression of fparser's tree.
 Expression = Callable[[Base, Node], Node]
@@ -74,8 +78,8 @@ def part_of(text: Reference, characters: Range) -> Node:
     if declared_rank(text.symbol) and not text.children:
         shown += f"({', '.join(':' * declared_rank(text.symbol))})"
     low, high = ("" if _is_open(bound) else text_of(bound) for bound in characters.children[:2])
-    return Fparser2CodeBlock([Fortran2003.Array_Section(f"{shown}({low}:{high})")],
-                             CodeBlock.Structure.EXPRESSION)
+    return _block(Fortran2003.Array_Section(f"{shown}({low}:{high})"), [text, *(
+        bound for bound in characters.children[:2] if not _is_open(bound))])
 
 
 def _is_open(bound: Node) -> bool:
@@ -101,15 +105,32 @@ def with_other_components(block: CodeBlock, expression: Expression,
     copy = type(tree)(str(tree))
     scope = block.ancestor(Schedule)
     shown: dict[str, str] = {}
+    others = []
     for holder, component in list(_components(copy)):
         name = f"psyad_component_{len(shown)}_"
-        shown[name] = text_of(rewrite(expression(component, scope)))
+        others.append(rewrite(expression(component, scope)))
+        shown[name] = text_of(others[-1])
         holder.items = tuple(Fortran2003.Name(name) if child is component else child
                              for child in holder.items)
     text = str(copy)
     for name, own in shown.items():
         text = text.replace(name, own)
-    return Fparser2CodeBlock([type(tree)(text)], CodeBlock.Structure.EXPRESSION)
+    return _block(type(tree)(text), others)
+
+
+def _block(tree: Base, shown: Sequence[Node]) -> CodeBlock:
+    """:returns: an opaque expression that knows the components among what it shows."""
+    block = Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION)
+    setattr(block, _SHOWN, {reference.symbol for node in shown
+                            for reference in node.walk(Reference)
+                            if isinstance(reference.symbol, ComponentSymbol)})
+    return block
+
+
+def components_shown(block: CodeBlock) -> set[ComponentSymbol]:
+    """:returns: the variables for components that an opaque expression names: no table has those
+        for structures of modules."""
+    return getattr(block, _SHOWN, set())
 
 
 def _components(tree: Base) -> Iterator[tuple[Base, Base]]:

@@ -30,6 +30,7 @@ from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.input_output.component_text import components_shown
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.source.parsed import expression_of
@@ -159,8 +160,9 @@ class PassiveCalls:
 
     def _name(self, argument: Node, statement: Statement) -> None:
         with suppress(NotImplementedError):  # it is refused as it stands
-            argument.replace_with(self._computed(argument, statement),
-                                  keep_name_in_context=True)
+            with _names_known(argument, self._routine):
+                computed = self._computed(argument, statement)
+            argument.replace_with(computed, keep_name_in_context=True)
 
     def _computed(self, argument: Node, statement: Statement) -> Reference:
         """:returns: a variable that gets the value of a text before a statement.
@@ -319,8 +321,10 @@ def _names_known(node: Node, routine: Routine) -> Iterator[None]:
     table = routine.symbol_table
     own = table._symbols  # pylint: disable=protected-access
     added: list[str] = []
-    for reference in nodes_of(node, Reference):
-        symbol, name = reference.symbol, reference.symbol.name.lower()
+    shown = {symbol for block in nodes_of(node, CodeBlock) for symbol in components_shown(block)}
+    for symbol in dict.fromkeys((*(one.symbol for one in nodes_of(node, Reference)),
+                                 *sorted(shown, key=lambda one: one.name))):
+        name = symbol.name.lower()
         if not isinstance(symbol, ComponentSymbol):
             continue
         known = table.lookup(name, otherwise=None)
