@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
+from math import prod
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, IntrinsicCall, Node, Operation, Reference,
@@ -24,6 +25,7 @@ from psyad_ext.ir.expressions.questions import (
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.lookup.argument_order import names_of
 from psyad_ext.ir.lookup.callees import argument_map, callee_of, is_list_of_function
+from psyad_ext.ir.lookup.outer import outer_variable
 from psyad_ext.ir.structures.rows import is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
@@ -344,18 +346,50 @@ def _substituted(node: Node, actual: dict[str, Node], call: Call) -> Node | None
 def _substitute(reference: Reference, actual: dict[str, Node], call: Call) -> Node | None:
     given = actual.get(reference.symbol.name.lower()) if reference.symbol.is_argument else None
     if is_inquired(reference):
-        return None if given is None else _inquired(reference, given, actual, call)
+        return _outer_inquired(reference, call) if given is None \
+            else _inquired(reference, given, actual, call)
     if given is not None:
         return copied(given) if not reference.children and rank(given) == 0 else None
     value = integer_value(reference)
     if value is not None:
         return build.integer(value)
-    own = call.scope.symbol_table.lookup(reference.symbol.name, otherwise=None)
-    same_name = own is reference.symbol or (
-        own is not None and own.is_import and reference.symbol.is_import
-        and own.interface.container_symbol.name.lower()
-        == reference.symbol.interface.container_symbol.name.lower())
-    return Reference(own) if same_name and not reference.children else None
+    own = _same_variable(reference.symbol, call)
+    return Reference(own) if own is not None and not reference.children else None
+
+
+def _same_variable(symbol: Symbol, call: Call) -> Symbol | None:
+    """:returns: what a variable from outside a function is where this is called, if anything."""
+    own = call.scope.symbol_table.lookup(symbol.name, otherwise=None)
+    if own is None or own is symbol or own.is_import and symbol.is_import \
+            and own.interface.container_symbol.name.lower() \
+            == symbol.interface.container_symbol.name.lower():
+        return own
+    meant = outer_variable(own, call)
+    return own if meant is not None and meant == outer_variable(symbol, callee_of(call)) else None
+
+
+def _outer_inquired(reference: Reference, call: Call) -> Node | None:
+    """:returns: what an inquiry about an array from outside a function gives."""
+    inquiry, symbol = reference.parent, reference.symbol
+    value = integer_value(inquiry)
+    if value is not None:
+        return build.integer(value)
+    if symbol.is_argument or symbol.is_automatic or array_type(symbol) is None:
+        return None
+    if inquiry.intrinsic.name == "SIZE" and not is_deferred(symbol):
+        number = dimension_of(inquiry)
+        dimension = None if number is None else integer_value(number)
+        extents = [integer_value(extent(*bounds_of(symbol, one), build.integer(1)))
+                   for one in range(declared_rank(symbol)) if dimension in (None, one + 1)]
+        if extents and None not in extents and (number is None or dimension is not None):
+            return build.integer(prod(extents))
+    own = _same_variable(symbol, call)
+    if own is None or any(one is not reference for one in references(inquiry)):
+        return None
+    new = copied(inquiry)
+    for one in references(new):
+        one.symbol = own
+    return new
 
 
 def _inquired(dummy: Reference, given: Node, actual: dict[str, Node], call: Call) -> Node | None:

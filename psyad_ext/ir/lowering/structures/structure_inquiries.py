@@ -30,6 +30,10 @@ def answer_inquiry(call: IntrinsicCall, selector: Selector) -> None:
     name = call.intrinsic.name
     if found is None or name not in _DIMENSIONAL:
         return
+    known = integer_value(call)
+    if known is not None:  # of a constant, whose parts are declared behind the arguments
+        _answer(call, build.integer(known))
+        return
     if found.is_leaf and is_row(found.components[0]) or is_whole_list(found):
         _inquire_row(call, found)
         return
