@@ -15,6 +15,7 @@ from psyad_ext.ir.structures.automatic_components import automatic_arrays
 from psyad_ext.ir.structures.groups import any_array, groups_in
 from psyad_ext.ir.structures.local_rows import given_rows
 from psyad_ext.ir.structures.row_questions import with_inquiries
+from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.definitions import (
     LISTS_OF_LISTS, MOST_LISTS, Definition, Leaf, NotTakenApart, lists_in)
 from psyad_ext.ir.tree.optional import is_optional
@@ -193,6 +194,15 @@ def class_intent(symbol: DataSymbol) -> str:
     text = re.sub(r"\s", "", symbol.datatype.declaration.lower())
     match = re.search(r"intent\((\w+)\)", text)
     return match[1] if match else ""
+
+
+def is_of_target(symbol: Symbol) -> bool:
+    """:returns: whether this is a component of an argument that has no intent: what a pointer
+        points at, perhaps something that callers must not change."""
+    structure = symbol.component.structure.symbol if isinstance(symbol, ComponentSymbol) else None
+    return structure is not None and structure.is_argument \
+        and structure.interface.access is ArgumentInterface.Access.UNKNOWN \
+        and not (hasattr(structure.datatype, "declaration") and class_intent(structure))
 
 
 def _check_groups(definition: Definition, leaves: Sequence[Leaf], types: Types) -> None:

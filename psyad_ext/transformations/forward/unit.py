@@ -22,6 +22,7 @@ from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.structures.groups import changed_together, is_of_list, step_by_step
 from psyad_ext.ir.structures.memory import is_allocated, is_allocated_whole, written_deallocation
 from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later
+from psyad_ext.ir.structures.structure_types import is_of_target
 from psyad_ext.ir.tree.walking import contents_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.entry import copied
@@ -100,7 +101,9 @@ class UnitTangent:
 
     def _with_tangent(self, dummy: DataSymbol) -> list[tuple[DataSymbol, Access]]:
         own = self._arguments.get(dummy)
-        return [(dummy, dummy.interface.access), *([own] if own else [])]
+        is_kept = is_of_target(dummy) and dummy not in self._request.written
+        return [(dummy, Access.READ if is_kept else dummy.interface.access),
+                *([own] if own else [])]
 
     def _declare(self) -> None:
         """A called routine treats tangents as it treats the values."""

@@ -20,6 +20,7 @@ from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.raising.pointer_setting import first_part, is_undone
 from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.structures.rows import is_answer
+from psyad_ext.ir.structures.structure_types import is_of_target
 from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
@@ -344,8 +345,7 @@ class UnitDifferentiation:
         unit = self._unit
         recorded = {ref.symbol for step in all_steps(steps)
                     if (ref := recorded_reference(step)) is not None}
-        plain = [(dummy, Access.READWRITE if dummy in recorded and is_only_written(dummy)
-                  else dummy.interface.access) for dummy in unit.dummies]
+        plain = [(dummy, self._access(dummy, dummy in recorded)) for dummy in unit.dummies]
         changed = derived.clobbered | derived.returning_passes
         back = self._adjoints.paired([
             (dummy, Access.READWRITE if dummy in changed else Access.READ)
@@ -359,6 +359,13 @@ class UnitDifferentiation:
             self._assembled(derived.returning, [*back, *on_tape], returning,
                             [*back, *on_tape]),
             self._assembled(derived.reversing, every, reversing_body(motion))]
+
+    def _access(self, dummy: DataSymbol, is_recorded: bool) -> Access:
+        """:returns: the intent of an argument of the recording motion."""
+        if is_recorded and is_only_written(dummy):
+            return Access.READWRITE
+        is_kept = is_of_target(dummy) and dummy not in self._written
+        return Access.READ if is_kept else dummy.interface.access
 
     def _motion(self, derived: Derived, tapes: Tapes,
                 kept: Mapping[TapeKey, DataSymbol]) -> Motion:
