@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Routine
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
@@ -23,6 +25,7 @@ from psyad_ext.ir.lookup.origin import SourceInfo, come_from
 from psyad_ext.ir.objects.initial_targets import component_targets
 from psyad_ext.ir.reading.plain_declarations import declare_plainly
 from psyad_ext.ir.reading.reader import Reader
+from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, prepare
 from psyad_ext.ir.tree.conversion_problems import conversion_problem
@@ -126,8 +129,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
     with modules.in_place(), modules.reading(own_modules):
         reader = Reader(own_modules)
         try:
-            # The line end spares fparser's reader an empty source.
-            tree = reader.generate_parse_tree_from_source(respelled(text) + "\n")
+            tree = _parsed(reader, text)
         except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
@@ -159,6 +161,23 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
                       tree)
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
+
+
+def _parsed(reader: Reader, text: str) -> Base:
+    """
+    :returns: the parse tree of a source, if need be of one with each statement in one line.
+
+    :raises ValueError: if the source is not understood.
+    """
+    # The line end spares fparser's reader an empty source.
+    try:
+        return reader.generate_parse_tree_from_source(respelled(text) + "\n")
+    except (ValueError, SystemExit):
+        if (whole := joined(text)) == text:
+            raise
+        with suppress(ValueError, SystemExit):
+            return reader.generate_parse_tree_from_source(respelled(whole) + "\n")
+        raise
 
 
 def _refuse_preprocessor_lines(text: str, name: str) -> None:

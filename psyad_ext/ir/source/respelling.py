@@ -10,8 +10,8 @@ from psyad_ext.ir.source.submodules import with_headers
 
 #: Several procedures that are bound to a type in one statement.
 _BOUND = re.compile(
-    r"^([ \t]*procedure[ \t]*(?:,[^:()!&\n]*)?::[ \t]*)"
-    r"(\w+(?:[ \t]*=>[ \t]*\w+)?(?:[ \t]*,[ \t]*\w+(?:[ \t]*=>[ \t]*\w+)?)+)[ \t]*(?=!|$)",
+    r"(?:^|(?<=;))([ \t]*procedure[ \t]*(?:,[^:()!&\n]*)?::[ \t]*)"
+    r"(\w+(?:[ \t]*=>[ \t]*\w+)?(?:[ \t]*,[ \t]*\w+(?:[ \t]*=>[ \t]*\w+)?)+)[ \t]*(?=[!;]|$)",
     re.IGNORECASE | re.MULTILINE)
 #: What IMPLICIT NONE says of names, by a newer standard.
 _NONE = re.compile(r"^([ \t]*)(implicit[ \t]+none)[ \t]*\(([a-z, \t]*)\)",
