@@ -8,10 +8,11 @@ declared to be that of the intrinsic.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, Symbol,
     UnsupportedFortranType)
@@ -61,10 +62,19 @@ def make_way(routine: Routine, calls: Sequence[Call], keeps: Keeps, renamed: Ren
 def is_hidden(name: str, routine: Routine) -> bool:
     """:returns: whether the name of an intrinsic means something else in a routine."""
     symbol = meaning(name, routine)
+    if symbol is None or isinstance(symbol, IntrinsicSymbol):
+        return any(part.name.lower() == name for part in _modules_around(routine))
     # A symbol that PSyclone has left over, and that nothing refers to, means nothing.
-    return symbol is not None and not isinstance(symbol, IntrinsicSymbol) and not (
-        symbol.is_unresolved and not any(
-            _means_other(one, name) for one in _references(routine)))
+    return not (symbol.is_unresolved and not any(
+        _means_other(one, name) for one in _references(routine)))
+
+
+def _modules_around(routine: Routine) -> Iterator[Container]:
+    """:returns: the modules that a routine is in, whose names mean these there."""
+    inner = routine.ancestor(Container)
+    while inner is not None and not isinstance(inner, FileContainer):
+        yield inner
+        inner = inner.ancestor(Container)
 
 
 def name_arguments(calls: Iterable[Call], renamed: Renamed) -> None:
