@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayConstructor, DataNode, Node
+from psyclone.psyir.nodes import ArrayConstructor, DataNode, Loop, Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, UnresolvedType
 
 from psyad_ext.ir.expressions.kinds import ElementType, promoted
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
 class ImpliedDo(DataNode):
@@ -43,6 +44,12 @@ class ImpliedDo(DataNode):
         """:returns: the type of the values."""
         type_ = promoted(*self.values)
         return UnresolvedType() if type_ is None else type_.scalar()
+
+
+def counting(root: Node) -> list[Loop | ImpliedDo]:
+    """:returns: the loops in statements and in array constructors, each of which has a variable
+        that counts."""
+    return [*statements_of(root, Loop), *nodes_of(root, ImpliedDo)]
 
 
 class TypedConstructor(ArrayConstructor):

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, CodeBlock, IntrinsicCall, Loop, Node, Range, Reference)
+    ArrayConstructor, CodeBlock, IntrinsicCall, Node, Range, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.array_lists import ImpliedDo
+from psyad_ext.ir.expressions.array_lists import counting
 from psyad_ext.ir.expressions.inquiries import dimension_number, is_bound_of
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import text_of
@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, extent
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.expressions.text import is_text_value, with_other_name
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.walking import nodes_of, statements_of
+from psyad_ext.ir.tree.walking import nodes_of
 
 _BOUNDS = ("LBOUND", "UBOUND")
 
@@ -81,7 +81,7 @@ class Association:
 
     def _in_loops(self, root: Node) -> None:
         """Replace the name where it counts the turns of loops."""
-        for loop in [*statements_of(root, Loop), *nodes_of(root, ImpliedDo)]:
+        for loop in counting(root):
             if loop.variable is self._symbol:
                 if type(self._selector) is not Reference:
                     raise NotImplementedError("a loop counted by a part of a variable")

@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Literal, Loop, Node, Reference, Return, Schedule, Statement)
+    Call, CodeBlock, Literal, Node, Reference, Return, Schedule, Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataTypeSymbol, ScalarType,
     Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.declarations.attributes import is_target, set_target
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.array_lists import ImpliedDo
+from psyad_ext.ir.expressions.array_lists import counting
 from psyad_ext.ir.expressions.conversions import have_same_type
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -27,7 +27,7 @@ from psyad_ext.ir.lowering.structures.block_structures import renewal
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.type_bounds import bound_expressions, text_length, with_bounds
-from psyad_ext.ir.tree.walking import nodes_of, statements_of
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 #: What a declaration says of pointers and their targets, and of such that are not as good in the
@@ -228,5 +228,5 @@ def _given_back(array: DataSymbol) -> Statement:
 def _rename(holder: Node, new: dict[Symbol, DataSymbol]) -> None:
     for reference in nodes_of(holder, Reference):
         reference.symbol = new.get(reference.symbol, reference.symbol)
-    for loop in [*statements_of(holder, Loop), *nodes_of(holder, ImpliedDo)]:
+    for loop in counting(holder):
         loop.variable = new.get(loop.variable, loop.variable)

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import array_type
 from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks, common_refusal
@@ -46,6 +47,9 @@ def name_whole(routine: Routine, blocks: CommonBlocks) -> list[Callable[[], None
     for loop in statements_of(routine, Loop):
         if blocks.part(loop.variable) is not None:
             undo.append(_count_apart(loop, routine))
+    for listed in nodes_of(routine, ImpliedDo):
+        if blocks.part(listed.variable) is not None:
+            undo.append(_list_apart(listed, routine))
     for block in nodes_of(routine, CodeBlock):
         for name in block.get_symbol_names():
             symbol = routine.symbol_table.lookup(name, otherwise=None)
@@ -59,6 +63,22 @@ def name_whole(routine: Routine, blocks: CommonBlocks) -> list[Callable[[], None
         if blocks.part(reference.symbol) is not None:
             _replace(reference, blocks)
     return undo
+
+
+def _list_apart(loop: ImpliedDo, routine: Routine) -> Callable[[], None]:
+    """Let another variable count a loop in a constructor, in place.
+
+    :returns: what undoes the declaration.
+    """
+    table, counter = routine.symbol_table, loop.variable
+    name = unique(f"{counter.name}_here", table.symbols_dict)
+    loop.variable = own = DataSymbol(name, symbol_type(counter).scalar())
+    table.add(own)
+    for value in loop.values:
+        for reference in nodes_of(value, Reference):
+            if reference.symbol is counter:
+                reference.symbol = own
+    return lambda: _take_out(table, own)
 
 
 def _count_apart(loop: Loop, routine: Routine) -> Callable[[], None]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from psyclone.psyir.nodes import Loop, Node, Reference, Routine
+from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, DataSymbol, StaticInterface, Symbol, UnknownInterface,
     UnsupportedFortranType)
 
 from psyad_ext.ir.declarations.attributes import declared, known_complex, set_by_value, set_target
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.array_lists import counting
 from psyad_ext.ir.expressions.complex_numbers import with_numbers
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.memory_calls import written_by
@@ -111,7 +112,7 @@ def copy_values(routine: Routine, values: list[DataSymbol], variables: Variables
         for reference in routine.walk(Reference):
             if reference.symbol is symbol:
                 reference.symbol = copy
-        for loop in routine.walk(Loop):
+        for loop in counting(routine):
             if loop.variable is symbol:
                 loop.variable = copy
         routine.addchild(build.assign(build.ref(copy), build.ref(symbol)), 0)

@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
 from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks
 from psyad_ext.ir.lookup.outer import (
@@ -32,7 +33,7 @@ from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_module_targe
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.statements import names_changed
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
-from psyad_ext.ir.tree.walking import nodes_of, statements_of
+from psyad_ext.ir.tree.walking import nodes_of
 
 _READ = ArgumentInterface.Access.READ
 
@@ -53,7 +54,7 @@ class _Uses:
 
     routine: Routine
     references: list[tuple[Reference, OuterVariable]] = field(default_factory=list)
-    loops: list[tuple[Loop, OuterVariable]] = field(default_factory=list)
+    loops: list[tuple[Loop | ImpliedDo, OuterVariable]] = field(default_factory=list)
     calls: list[tuple[Call, Routine | None]] = field(default_factory=list)
     statements: list[IntrinsicCall] = field(default_factory=list)
     written: set[OuterVariable] = field(default_factory=set)
@@ -136,11 +137,13 @@ class LiftedState:
                 uses.reached.add(variable)
                 if _is_target(reference):
                     uses.written.add(variable)
-        for loop in statements_of(routine, Loop):
+        for loop in counting(routine):
             variable = self._variable(loop.variable, routine)
             if variable is not None:
                 uses.loops.append((loop, variable))
-                uses.written.add(variable)
+                # What a loop in a constructor counts with keeps its own value.
+                if isinstance(loop, Loop):
+                    uses.written.add(variable)
         for block in nodes_of(routine, CodeBlock):
             self._opaque(block, uses)
         uses.reached |= uses.written

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, RoutineSymbol,
     ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.array_lists import counting
 from psyad_ext.ir.lookup.outer import set_from_host
 from psyad_ext.ir.source.dummy_procedures import is_label
 from psyad_ext.ir.tree.copying import copied
@@ -61,7 +62,7 @@ class HostVariables:
         used: dict[Symbol, None] = {}
         for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
             self._add(reference.symbol, used)
-        for loop in nodes_of(routine, Loop):
+        for loop in counting(routine):
             self._add(loop.variable, used)
         for block in nodes_of(routine, CodeBlock):
             for name in sorted({name.string.lower() for tree in block.parse_tree_nodes
@@ -118,7 +119,7 @@ class HostVariables:
                 dummies[symbol] = new
         for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
             reference.symbol = own.get(reference.symbol, reference.symbol)
-        for loop in nodes_of(routine, Loop):
+        for loop in counting(routine):
             loop.variable = own.get(loop.variable, loop.variable)
         table._argument_list = [*arguments, *dummies.values()]
         return dummies
