@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, RoutineSymbol,
-    ScalarType, Symbol, SymbolTable)
+    ArgumentInterface, ArrayType, CommonBlockInterface, ContainerSymbol, DataSymbol,
+    DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.declarations.common_statements import (
+    common_variables, saved_blocks, state_common)
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import counting
 from psyad_ext.ir.lookup.outer import set_from_host
@@ -36,6 +38,7 @@ class HostVariables:
         self._host = host
         self._inner = {routine.name.lower(): routine for routine in inner}
         self._own = {id(symbol) for symbol in host.symbol_table.symbols}
+        self._blocks = common_variables(host)
         self._needed: dict[str, dict[Symbol, None]] = {
             name: self._used(routine) for name, routine in self._inner.items()}
 
@@ -84,6 +87,11 @@ class HostVariables:
             for reference in nodes_of(node, Reference):
                 self._add(reference.symbol, used)
         used[symbol] = None
+        for members in self._blocks.values():
+            # A common block is declared as a whole.
+            if symbol in members:
+                for member in members:
+                    self._add(member, used)
 
     def _spread(self) -> None:
         """An internal procedure needs what those that it calls need."""
@@ -93,7 +101,8 @@ class HostVariables:
             for name, routine in self._inner.items():
                 for call in nodes_of(routine, Call):
                     more = self._needed.get(call.routine.symbol.name.lower(), {})
-                    missing = [symbol for symbol in more if symbol not in self._needed[name]]
+                    missing = [symbol for symbol in more if symbol not in self._needed[name]
+                               and not symbol.is_commonblock]
                     self._needed[name] |= dict.fromkeys(missing)
                     changed = changed or bool(missing)
 
@@ -117,12 +126,23 @@ class HostVariables:
             own[symbol] = new = self._copy(symbol, table, names, access)
             if new.is_argument:
                 dummies[symbol] = new
+        self._state_blocks(routine, own)
         for reference in (*nodes_of(routine, Reference), *_in_declarations(routine)):
             reference.symbol = own.get(reference.symbol, reference.symbol)
         for loop in counting(routine):
             loop.variable = own.get(loop.variable, loop.variable)
         table._argument_list = [*arguments, *dummies.values()]
         return dummies
+
+    def _state_blocks(self, routine: Routine, own: Mapping[Symbol, Symbol]) -> None:
+        """Let a routine have the common blocks of the host, as others that it calls may."""
+        known = common_variables(routine)
+        for name, members in self._blocks.items():
+            if not own.keys().isdisjoint(members):
+                if name in known:
+                    raise NotImplementedError("a common block with names of two routines")
+                state_common(routine.symbol_table, name, [own[one].name for one in members],
+                             name in saved_blocks(self._host))
 
     @staticmethod
     def _copy(symbol: Symbol, table: SymbolTable, used: set[str],
@@ -134,7 +154,9 @@ class HostVariables:
         constant = symbol.is_constant
         new = DataSymbol(name, symbol.datatype.copy(), is_constant=constant,
                          initial_value=copied(symbol.initial_value) if constant else None)
-        if not constant:
+        if symbol.is_commonblock:
+            new.interface = CommonBlockInterface()
+        elif not constant:
             new.interface = ArgumentInterface(access)
             set_from_host(new)
         table._symbols[name.lower()] = new
