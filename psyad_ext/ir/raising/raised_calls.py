@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import Call, Loop, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
@@ -43,6 +44,8 @@ from psyad_ext.ir.tree.optional import ABSENT, FLAG, Presence, is_false, presenc
 from psyad_ext.ir.tree.walking import nodes_of
 
 _Access = ArgumentInterface.Access
+#: A component, its place in a new structure, what is passed, and what allocates the place.
+_Shaped: TypeAlias = tuple[ComponentSymbol, Reference, Node, list[Statement]]
 
 
 class RaisedCalls:
@@ -250,7 +253,7 @@ class RaisedCalls:
             indices = tuple(model.children[:first.structure.rank]) if model else ()
         parent, before = call.parent, call.position
         inner: dict[tuple[str, ...], list[Along]] = {}
-        shaped: list[tuple[ComponentSymbol, Reference, Node, list[Statement]]] = []
+        shaped: list[_Shaped] = []
         for dummy, actual in zip(group.components, actuals):
             part = self._new_component(Component(structure, dummy.component.leaf, name), shape)
             if part.component.group is not None:
@@ -268,6 +271,8 @@ class RaisedCalls:
         for dummy, own, actual, first in shaped:
             for statement in reversed([*first, *self._taken_along(dummy, own, actual, call)]):
                 parent.addchild(statement, before)
+        for statement in reversed(self._shaped_again(shaped)):
+            parent.addchild(statement, call.position + 1)
         for along in inner.values():
             self._take_group_along(call, along)
         comment, call.preceding_comment = call.preceding_comment, ""
@@ -288,9 +293,26 @@ class RaisedCalls:
         else:
             first = allocated_like(own, actual, self._names)
             last = deallocated_rows(own, self._names)
-        for loop in (loop for one in (*first, *last) for loop in one.walk(Loop)):
-            self._table.add(loop.variable)
+        self._count((*first, *last))
         return first, last
+
+    def _shaped_again(self, shaped: Sequence[_Shaped]) -> list[Statement]:
+        """:returns: what gives lists the bounds that they have behind a call, which may have
+            changed those of a new structure."""
+        changed = [(actual, own) for dummy, own, actual, first in shaped
+                   if first and is_of_list(own.symbol)
+                   and dummy.interface.access is not _Access.READ]
+        statements = [one for actual, _ in changed for one in deallocated_rows(actual, self._names)]
+        # One list may hold several of them.
+        statements += [one for actual, own in changed
+                       for one in allocated_like(actual, own, self._names)]
+        self._count(statements)
+        return statements
+
+    def _count(self, statements: Iterable[Node]) -> None:
+        """Declare what counts the turns of the loops in new statements."""
+        for loop in (loop for one in statements for loop in one.walk(Loop)):
+            self._table.add(loop.variable)
 
     def _taken_along(self, dummy: ComponentSymbol, own: Reference, actual: Node,
                      call: Call) -> list[Statement]:
