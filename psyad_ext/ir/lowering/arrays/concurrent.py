@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_data, references, symbols_read, values_read
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.base.spaces import Space, given_back, values
@@ -79,9 +80,14 @@ class ConcurrentReader(ScopeReader):
             outer = inner.symbol_table.lookup(name, otherwise=None)
             if not isinstance(outer, DataSymbol):
                 raise NotImplementedError(f"index '{name}' of unknown type")
+            type_ = symbol_type(outer)
+            if type_ is None:
+                raise NotImplementedError(f"index '{name}' of unknown type")
             own = outer
-            if not outer.is_automatic or name in _used_outside(node):
-                own = self._variables.new(name, outer.datatype.copy())
+            # Pointers and targets have types in words.
+            if not outer.is_automatic or not isinstance(outer.datatype, ScalarType) \
+                    or name in _used_outside(node):
+                own = self._variables.new(name, type_.scalar())
             symbols.append(own)
             inner.symbol_table._symbols[name] = own  # pylint: disable=protected-access
         return inner, symbols
