@@ -202,3 +202,19 @@ def test_pointers_to_procedures(use: str, called: str) -> None:
         "end subroutine\nend module m\n"))
     assert f"y = {called}" in text
     assert text.lower().count("p => square") == 1 + (called == "p(x)")
+
+
+def test_save_for_all_leaves_out_what_cannot_be_saved() -> None:
+    text = """function f(n, x) result(r)
+  integer, intent(in) :: n
+  real, intent(in) :: x(n)
+  real :: r, work(n), kept(3)
+  character(len=n) :: name
+  save
+  r = x(1) + kept(2)
+end function f
+"""
+    table = read_fortran_source(text).walk(Routine)[0].symbol_table
+    assert [name for name in ("n", "x", "r", "work", "kept", "name")
+            if table.lookup(name).is_static] == ["kept"]
+    assert table.lookup("x").interface.access.name == "READ"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import (
     Attr_Spec, Case_Construct, Declaration_Type_Spec, Entry_Stmt, Exit_Stmt, If_Then_Stmt,
-    Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
+    Intent_Attr_Spec, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.configuration import Config
 from psyclone.errors import InternalError
@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import DataTypeSymbol, Symbol, SymbolTable, Unsuppor
 from psyad_ext.ir.declarations.common_statements import order_saved_blocks, place_in_common
 from psyad_ext.ir.declarations.contiguous import PointerReader
 from psyad_ext.ir.declarations.passed_functions import functions_apart
+from psyad_ext.ir.declarations.saved_all import leave_out_unsaved
 from psyad_ext.ir.expressions.statement_functions import keep_no_functions
 from psyad_ext.ir.lookup.externals import know_externals_in
 from psyad_ext.ir.lookup.intrinsics import known_intrinsic
@@ -124,6 +125,7 @@ class Reader(PointerReader):
         with functions_apart(node, parent, self._module_named):
             routine = super()._subroutine_handler(node, parent)
         place_in_common(routine)
+        leave_out_unsaved(routine)
         order_saved_blocks(routine)
         keep_no_functions(routine)
         return routine
@@ -149,6 +151,9 @@ class Reader(PointerReader):
         try:
             self._is_constant = any(str(one).upper() == "PARAMETER"
                                     for one in walk(decl.children[1] or (), Attr_Spec))
+            if walk(decl.children[1] or (), Intent_Attr_Spec):
+                # SAVE for all variables leaves arguments out, which would lose their intents.
+                statics_list = ()
             return super()._process_decln(scope, symbol_table, decl, visibility_map, statics_list)
         except InternalError as error:
             # PSyclone takes arrays of structures with values for mistakes.
