@@ -12,13 +12,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Call_Stmt, Comment, Component_Spec, Data_Pointer_Object, Data_Ref,
-    Dummy_Arg_List, Dummy_Arg_Name_List, End_Function_Stmt, End_Subroutine_Stmt, Entity_Decl,
-    External_Stmt, Function_Body, Function_Stmt, Function_Subprogram, Interface_Block,
-    Internal_Subprogram_Part, Intrinsic_Type_Spec, Name, Optional_Stmt, Part_Ref, Pointer_Stmt,
-    Proc_Component_Ref, Proc_Decl, Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt,
-    Section_Subscript_List, Specification_Part, Subroutine_Body, Subroutine_Stmt,
+    Actual_Arg_Spec, Associate_Stmt, Association, Call_Stmt, Comment, Component_Spec,
+    Data_Pointer_Object, Data_Ref, Dummy_Arg_List, Dummy_Arg_Name_List, End_Function_Stmt,
+    End_Subroutine_Stmt, Entity_Decl, External_Stmt, Function_Body, Function_Stmt,
+    Function_Subprogram, Interface_Block, Internal_Subprogram_Part, Intrinsic_Type_Spec, Name,
+    Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Component_Ref, Proc_Decl,
+    Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt, Section_Subscript_List,
+    Select_Type_Stmt, Specification_Part, Subroutine_Body, Subroutine_Stmt,
     Subroutine_Subprogram, Subscript_Triplet, Type_Declaration_Stmt)
+from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.settled_presence import Arguments, drop_absent, settle_presence
@@ -28,6 +30,8 @@ Tree = TypeVar("Tree", bound=Base)
 _ATTRIBUTES = re.compile(r",\s*(optional|pointer)\b", re.IGNORECASE)
 #: Routines in fparser's tree.
 UNITS = (Subroutine_Subprogram, Function_Subprogram)
+#: What gives names to values in a construct.
+_CONSTRUCT_HEADS = (Associate_Stmt, Select_Type_Stmt)
 _HEADERS = (Subroutine_Stmt, Function_Stmt)
 BODIES = (Function_Body, Subroutine_Body)
 #: What names parts of structures, and what is bound to their types.
@@ -156,7 +160,31 @@ def _applied(parts: Sequence[Base]) -> Iterator[str]:
                 reference.children[0]) and not (
                 isinstance(subscripts, Section_Subscript_List)
                 and any(isinstance(one, Subscript_Triplet) for one in subscripts.children)):
-            yield str(reference.children[0]).lower()
+            name = str(reference.children[0]).lower()
+            if not _is_of_construct(reference, name):
+                yield name
+
+
+def _is_of_construct(place: Base, name: str) -> bool:
+    """:returns: whether a construct around a place gives a name another meaning."""
+    inner, construct = place, place.parent
+    while construct is not None:
+        # What the names of a construct stand for is told outside.
+        if not isinstance(inner, _CONSTRUCT_HEADS) and name in _names_of_construct(construct):
+            return True
+        inner, construct = construct, construct.parent
+    return False
+
+
+def _names_of_construct(construct: Base) -> set[str]:
+    """:returns: the names that a construct has for itself."""
+    if isinstance(construct, Block_Construct):
+        return {str(entity.children[0]).lower() for part in declared_in(construct)
+                for entity in walk(part, Entity_Decl)}
+    heads = [one for one in getattr(construct, "content", None) or ()
+             if isinstance(one, _CONSTRUCT_HEADS)]
+    return {str(one.children[0]).lower() for head in heads
+            for one in walk(head, (Association, Select_Type_Stmt)) if one.children[0] is not None}
 
 
 def cloned(tree: Tree) -> Tree:

@@ -94,7 +94,11 @@ class ScopeReader(TypedAllocationReader):
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
         """:returns: statements, read with the names of a block."""
         for tree in split(trees):
-            self.process_nodes(block, tree)
+            try:
+                self.process_nodes(block, tree)
+            except TypeError as error:
+                # Parts of complex numbers are no components, which PSyclone takes them for.
+                raise NotImplementedError(str(error)) from error
         # They may have the names of the block in them, also as arguments of opaque functions, and
         # so may those that have to follow them.
         insert_around(block)
