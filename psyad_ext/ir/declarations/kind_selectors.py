@@ -37,7 +37,12 @@ class KindReader(Fparser2Reader):
         known = None if asked is None else self._kind(asked, psyir_parent)
         if known is None and _is_function(asked):
             raise NotImplementedError(f"the kind {asked}")
-        return super()._process_precision(type_spec, psyir_parent) if known is None else known
+        if known is not None:
+            return known
+        found = super()._process_precision(type_spec, psyir_parent)
+        # A bare number would be written as a length: REAL*8.
+        return _number(found) if isinstance(found, int) and isinstance(selector, Kind_Selector) \
+            and selector.children[0] != "*" else found
 
     def _kind(self, asked: Base, parent: Node) -> DataNode | None:
         """:returns: the kind that an expression gives; None if it is not known."""
