@@ -35,7 +35,7 @@ def _commented(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _code(text: str) -> str:
+def code(text: str) -> str:
     """:returns: a text without comments, its lines joined and its spaces alike."""
     lines = [line.strip() for line in text.splitlines() if not line.strip().startswith("!")]
     return re.sub(r"\s+", " ", re.sub(r"&\s*\n&?", "", "\n".join(lines)))
@@ -46,4 +46,4 @@ def test_comments_change_nothing(path: Path) -> None:
     program = read_program(path)
     plain = generate(program, VARIANTS["joint"])
     commented = generate(replace(program, text=_commented(program.text)), VARIANTS["joint"])
-    assert _code(commented) == _code(plain)
+    assert code(commented) == code(plain)
