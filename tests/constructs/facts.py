@@ -14,6 +14,7 @@ from fparser.two.Fortran2003 import (
     Component_Decl, Entity_Decl, Intrinsic_Name, Name, Part_Ref)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import prepare
@@ -62,7 +63,7 @@ class Facts:
     @cached_property
     def _nodes(self) -> list[Base]:
         folders = [str(self.path.parent)]
-        reader = FortranStringReader(respelled(self.text) + "\n", ignore_comments=True,
+        reader = FortranStringReader(respelled(joined(self.text)) + "\n", ignore_comments=True,
                                      include_dirs=folders)
         return list(walk(parser("f2008")(reader), Base))
 

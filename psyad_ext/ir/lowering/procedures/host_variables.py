@@ -157,7 +157,9 @@ class HostVariables:
         if symbol.is_commonblock:
             new.interface = CommonBlockInterface()
         elif not constant:
-            new.interface = ArgumentInterface(access)
+            is_read = symbol.is_argument and \
+                symbol.interface.access is ArgumentInterface.Access.READ
+            new.interface = symbol.interface.copy() if is_read else ArgumentInterface(access)
             set_from_host(new)
         table._symbols[name.lower()] = new
         return new
