@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, DataTypeSymbol, Symbol
 
+from psyad_ext.ir.expressions.declarable import may_be_declared
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_inquired, references
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.memory_calls import is_only_written, written_by
@@ -96,8 +97,9 @@ def is_known(bound: Node, routine: Routine, written: Set[Symbol],
 
     :returns: whether it has its value when the routine starts, and keeps it.
     """
-    return all(isinstance(node, _PLAIN) for node in bound.walk(Node)
-               if not isinstance(node.parent, IntrinsicCall) or node.position) and all(
+    return may_be_declared(bound) and all(
+        isinstance(node, _PLAIN) for node in bound.walk(Node)
+        if not isinstance(node.parent, IntrinsicCall) or node.position) and all(
         one.symbol in counters or _has_shape(one, routine) or _has_value(one.symbol, written)
         for one in references(bound))
 

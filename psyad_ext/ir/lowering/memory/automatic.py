@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
+from psyad_ext.ir.expressions.declarable import may_be_declared
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data, symbols_read
 from psyad_ext.ir.structures.memory import allocates, bounds_in, memory_statements, variable_of
@@ -92,8 +93,9 @@ def _known_at_start(statement: IntrinsicCall, written: set[Symbol],
             if bound.walk(Call) and not all(
                     isinstance(call, IntrinsicCall) for call in bound.walk(Call)):
                 return False
-            if any(symbol in written or symbol in arrays or not _has_value(symbol)
-                   for symbol in symbols_read(bound)):
+            if not may_be_declared(bound) or any(
+                    symbol in written or symbol in arrays or not _has_value(symbol)
+                    for symbol in symbols_read(bound)):
                 return False
     return True
 
