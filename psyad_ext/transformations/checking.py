@@ -19,6 +19,7 @@ from psyad_ext.ir.fence.loose_pointers import loose_problems
 from psyad_ext.ir.fence.nodes import left_problems
 from psyad_ext.ir.fence.problems import problems_of
 from psyad_ext.ir.fence.storage import named_storage_problems, outer_storage_problems
+from psyad_ext.ir.lowering.procedures.internal import copied_from
 from psyad_ext.ir.tree import refusals
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.namelist_flow import namelist_problems
@@ -87,9 +88,12 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
 
 def _movable(problems: Iterable[Problem], unit: Unit, home: Container) -> Iterator[Problem]:
     """Note where it would do to have a module of another file at hand."""
-    elsewhere = unit.module is not None and unit.routine.root is not home.root
+    original = copied_from(unit.routine)
+    module = unit.module if original is None else original.block.ancestor(Container)
+    elsewhere = module is not None and home.root is not (
+        unit.routine if original is None else module).root
     for problem in problems:
-        yield replace(problem, module=unit.module.name) \
+        yield replace(problem, module=module.name) \
             if elsewhere and problem.code == refusals.SAVE.code else problem
 
 

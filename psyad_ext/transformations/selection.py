@@ -18,7 +18,7 @@ from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
 from psyad_ext.ir.lookup.own_modules import resolve_own_modules
-from psyad_ext.ir.lookup.taking import files_to_take, put_in_front
+from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
 from psyad_ext.ir.tree.tree_copies import independent_copy
@@ -137,11 +137,7 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     independent = _names(independent_vars, "independent_vars")
     copy = independent_copy(container)
     resolve_own_modules(copy)
-    routine, exposed = _found(container, copy, target)
-    if attempt.modules and isinstance(copy, FileContainer):
-        put_in_front(copy, [independent_copy(file)
-                            for file in files_to_take(copy, attempt.modules)])
-        exposed += expose_internal(copy)
+    routine, exposed = _found(container, copy, target, attempt)
     outer: dict[OuterVariable, None] = {}
     complete_arguments(routine)
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
@@ -160,17 +156,23 @@ def _require_types(container: Container, target: str | Routine) -> None:
         raise UsageTypeError(f"routine_name must be a str, but found {target!r}")
 
 
-def _found(container: Container, copy: Container,
-           target: str | Routine) -> tuple[Routine, list[Exposed]]:
-    """:returns: the target in the copy, and what has internal procedures there."""
+def _found(container: Container, copy: Container, target: str | Routine, attempt: Attempt
+           ) -> tuple[Routine, list[Exposed]]:
+    """:returns: the target in the copy, which gets the modules that are to be at hand, and what
+        has internal procedures there."""
+    routine: Routine | None = None
     if isinstance(target, Routine):
         numbers = [id(routine) for routine in routines_of(container)]
         routine = routines_of(copy)[numbers.index(id(target))]
-        return routine, expose_internal(copy)
+    if attempt.modules and isinstance(copy, FileContainer):
+        # Copies of what internal procedures are given to are made of that which is at hand.
+        put_in_front(copy, [independent_copy(file)
+                            for file in files_to_take(copy, attempt.modules)])
     exposed = expose_internal(copy)
-    problems = file_problems(copy, [target])
-    refuse(problems)
-    return _routine(copy, target), exposed
+    if routine is None:
+        refuse(file_problems(copy, [target]))
+        routine = _routine(copy, target)
+    return routine, exposed
 
 
 def _require_values(chosen: Selection) -> None:
@@ -218,7 +220,8 @@ def _names(value: Iterable[str], what: str) -> list[str]:
 
 
 def _routine(container: Container, name: str) -> Routine:
-    routines = routines_of(container)
+    routines = [routine for part in container.children if not is_taken(part)
+                for routine in routines_of(part)]
     found = [routine for routine in routines if routine.name.lower() == name.lower()]
     if len(found) > 1:
         raise UsageError(f"there are {len(found)} routines '{name}' in '{container.name}'; give "

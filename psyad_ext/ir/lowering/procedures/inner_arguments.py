@@ -41,10 +41,12 @@ class WithCopies:
     :param tree: the routine.
     :param copies: the names of those of its internal procedures, or of internal procedures of
         copies, that are copies of other routines.
+    :param origins: what each copy is one of, by its name; those of internal procedures included.
     """
 
     tree: Base
     copies: list[str] = field(default_factory=list)
+    origins: dict[str, Template] = field(default_factory=dict)
 
 
 def with_copies_inside(tree: Base, block: CodeBlock, taken: Set[str] = frozenset()
@@ -168,6 +170,7 @@ class _Work:
         inside = with_copies_inside(new, template.block, self._taken | {name})
         new = inside.tree
         self.result.copies += inside.copies
+        self.result.origins |= {**inside.origins, name: template}
         self._taken |= set(inside.copies)
         if not is_own:
             if template.block.parent is not home and not _imports(

@@ -23,6 +23,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.opaque import write_statements
+from psyad_ext.ir.lookup.given_procedures import Template
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lookup.unread_units import is_read_later
@@ -47,6 +48,8 @@ from psyad_ext.ir.tree.scopes import reading_scope, take_out
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 
 _EXPOSED = "_psyad_exposed"
+#: Attribute of copies of routines that are given internal procedures: the original.
+_COPIED = "_psyad_copied_from"
 #: Constructs that keep values, and operators with names.
 _KEEPING = (Associate_Construct, Case_Construct, *SELECTORS, Expr, Level_1_Expr)
 
@@ -131,6 +134,13 @@ def original_of(routine: Routine) -> Original | None:
     return getattr(routine, _EXPOSED, None)
 
 
+def copied_from(routine: Routine) -> Original | None:
+    """
+    :returns: the original of a copy that a routine with internal procedures gives such ones to.
+    """
+    return getattr(routine, _COPIED, None)
+
+
 @contextmanager
 def standing_for(copy: Routine, block: CodeBlock) -> Iterator[None]:
     """While active, what is written of a copy is the text of the routine.
@@ -138,8 +148,16 @@ def standing_for(copy: Routine, block: CodeBlock) -> Iterator[None]:
     :param copy: a copy of the routine, or an internal procedure of the copy.
     :param block: the routine.
     """
+    known = original_of(copy)
+    with standing_as(copy, Original(block, "" if known is None else known.unit)):
+        yield
+
+
+@contextmanager
+def standing_as(copy: Routine, original: Original) -> Iterator[None]:
+    """While active, what is written of a copy is the text of its original."""
     is_marked, known = is_exposed(copy), original_of(copy)
-    setattr(copy, _EXPOSED, Original(block, "" if known is None else known.unit))
+    setattr(copy, _EXPOSED, original)
     try:
         yield
     finally:
@@ -244,16 +262,38 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
     _put_in_place(block, read, symbols)
     for lifter in lifters:
         lifter.run()
-    own = {levels[0].names[name]: name
-           for name in map(unit_name, inner_units(block.parse_tree_nodes[0]))
-           if name in levels[0].names} | {read[0].name.lower(): ""}
+    _note_originals(block, read, levels, found.origins)
     for routine, calls_itself in zip(read, recursive):
-        name = own.get(routine.name.lower())
-        setattr(routine, _EXPOSED, None if name is None else Original(block, name))
         belong_together(block, routine)
         if calls_itself:
             note_recursive(routine)
     return Exposed(block, read[0], tuple(read[1:]))
+
+
+def _note_originals(block: CodeBlock, read: Sequence[Routine], levels: Sequence[_Level],
+                    origins: Mapping[str, Template]) -> None:
+    """Let routines know their text: the first one is all of the block, others are internal
+    procedures of it or copies."""
+    own = {levels[0].names[name]: name
+           for name in map(unit_name, inner_units(block.parse_tree_nodes[0]))
+           if name in levels[0].names} | {read[0].name.lower(): ""}
+    copied = {new: _original(origins[name]) for level in levels
+              for name, new in level.names.items() if name in origins}
+    for level in levels[1:]:
+        # What a copy has inside is a copy as well.
+        template = origins.get(_name(level.tree))
+        for name, new in level.names.items() if template is not None else ():
+            copied.setdefault(new, Original(template.block, name))
+    for routine in read:
+        name = routine.name.lower()
+        setattr(routine, _EXPOSED, Original(block, own[name]) if name in own else None)
+        if name in copied:
+            setattr(routine, _COPIED, copied[name])
+
+
+def _original(template: Template) -> Original:
+    tree = template.block.parse_tree_nodes[0]
+    return Original(template.block, "" if template.tree is tree else unit_name(template.tree))
 
 
 def _symbol(name: str, unit: Base) -> RoutineSymbol:

@@ -9,42 +9,46 @@ is generated from it: it becomes a private variable of the module.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from functools import partial
 
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
-    CodeBlock, Container, FileContainer, Literal, Loop, Node, Reference, Routine)
+    CodeBlock, Container, Loop, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, ImportInterface,
-    RoutineSymbol, ScalarType, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
+    ContainerSymbol, DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable,
+    UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.data_scopes import without_scope
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import Storage, sharing_names, storages
-from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.expressions.namelists import is_namelist
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
-from psyad_ext.ir.lowering.procedures.internal import is_exposed, original_of, standing_for
+from psyad_ext.ir.lowering.procedures.internal import (
+    Original, copied_from, is_exposed, original_of, standing_as, standing_for)
 from psyad_ext.ir.lowering.procedures.kept_for_nothing import (
     fix_unchanged, forget_others, needed_in, saved_in)
+from psyad_ext.ir.lowering.procedures.saved_places import (
+    can_be_written, can_leave, constants_of, free_type, free_value, home_for, home_of,
+    is_constant, module_for, own_numbers)
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.host_text import (
-    can_be_renamed, names_in_text, renamed_statement, with_module_variables)
-from psyad_ext.ir.tree.complex_types import declaration_of
-from psyad_ext.ir.tree.copying import copied
+    names_in_text, renamed_statement, with_module_variables)
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.refusals import DATA_STATEMENT
-from psyad_ext.ir.tree.walking import nodes_of, scopes_of
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 _MOVED = "_psyad_moved_to_module"
+#: Attribute of the text of a routine: what copies of it have moved, by unit and name.
+_LEFT = "_psyad_left_for_module"
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"|\.\w+\.(_\w+)?", re.IGNORECASE)
+
+#: A module, and a variable of it.
+_Moved = tuple[Container, DataSymbol]
 
 
 def names_moved(routine: Routine) -> Mapping[str, str]:
@@ -76,11 +80,11 @@ def without_saved(target: Routine) -> Iterator[None]:
     undo = []
     for routine in reached(target):
         needed.append((routine, needed_in(routine)))
-        shared = routine.root is target.root and (
-            not is_exposed(routine) or original_of(routine) is not None)
-        for symbol in needed[-1][1] if shared else ():
-            if symbol in (*saved_in(routine), *saved_structures(routine)):
-                _hoist(routine, symbol)
+        original = copied_from(routine) or original_of(routine)
+        if needed[-1][1] and (home_of(original, routine).root is target.root if original
+                              else routine.root is target.root and not is_exposed(routine)):
+            with standing_as(routine, original) if original else nullcontext():
+                _hoist_all(routine, needed[-1][1])
         if routine.root is not target.root:
             undo += fix_unchanged(routine)
     undo += [one for routine, symbols in needed for one in forget_others(routine, symbols)]
@@ -100,15 +104,16 @@ def share_with_copy(copy: Routine, block: CodeBlock) -> Callable[[], None]:
     :returns: what declares this in the module again, once the routines that were lowered in the
         meantime have been put back, and with them what was declared before.
     """
-    needed = [symbol for symbol in needed_in(copy) if symbol in saved_in(copy)]
+    needed = needed_in(copy)
     if not needed or generated_home(copy).root is not block.root:
         return lambda: None
     with standing_for(copy, block):
-        for symbol in needed:
-            if symbol in saved_in(copy):
-                _hoist(copy, symbol)
-    table = _module_for(copy).symbol_table
+        _hoist_all(copy, needed)
+        module = module_for(copy)
+    table = module.symbol_table
     moved = {name.lower(): table.lookup(name) for name in names_moved(copy).values()}
+    for symbol in moved.values() if module is not generated_home(copy) else ():
+        symbol.visibility = Symbol.Visibility.PUBLIC
     return partial(table._symbols.update, moved)  # pylint: disable=protected-access
 
 
@@ -127,21 +132,33 @@ def share_tables(copies: Sequence[Routine]) -> None:
                 _hoist(routine, symbol)
 
 
+def _hoist_all(routine: Routine, symbols: Iterable[DataSymbol]) -> None:
+    """Do it with several variables."""
+    for symbol in symbols:
+        if symbol in (*saved_in(routine), *saved_structures(routine, home_for(routine))):
+            _hoist(routine, symbol)
+
+
 def _hoist(routine: Routine, symbol: DataSymbol) -> None:
     """Make a saved variable one of the module, with all that get their values together."""
     table = routine.symbol_table
     shared = _shared_tables(routine)
     group, data = _with_values(routine, symbol, shared)
     inside = {name for storage in shared for name in storage.names}
-    if group is None or not all(_can_leave(routine, one, inside) for one in group) \
-            or not _can_be_written(routine, {one.name.lower() for one in group}):
+    if group is None or not all(can_leave(routine, one, inside) for one in group) \
+            or not can_be_written(routine, {one.name.lower() for one in group}):
         return
-    module, constants = _module_for(routine), _constants(routine)
+    original = original_of(routine)
+    moved = {} if original is None else _moved_from(original)
+    if moved.keys() >= {one.name.lower() for one in group}:
+        _join(routine, group, data, moved)
+        return
+    module, constants = module_for(routine), constants_of(routine)
     names = {}
     for one in group:
-        old = one.name
-        _move(routine, module, one)
-        names[old.lower()] = one.name
+        old = one.name.lower()
+        moved[old] = (module, _move(routine, module, one))
+        names[old] = one.name
     setattr(routine, _MOVED, {**names_moved(routine), **names})
     for storage in [one for one in shared if names.keys() & {*one.names}]:
         storage.take_out(routine)
@@ -159,6 +176,50 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         unused |= _forget(routine, {word.lower() for word in _WORD.findall(before)})
     _forget_imports(routine, names.values())
     _write(routine, module, names, unused)
+
+
+def _moved_from(original: Original) -> dict[str, _Moved]:
+    """
+    :param original: the text of a routine, or of an internal procedure.
+
+    :returns: the variables of modules that the routine has kept itself, by the lower-case names
+        that they have had in it; may be added to.
+    """
+    block = original.block
+    if not hasattr(block, _LEFT):
+        setattr(block, _LEFT, {})
+    return getattr(block, _LEFT).setdefault(original.unit, {})
+
+
+def _join(routine: Routine, group: Iterable[DataSymbol], data: Iterable[Symbol],
+          moved: Mapping[str, _Moved]) -> None:
+    """Let a copy of a routine use variables of modules that another copy has made of those that
+    the routine keeps.
+
+    :param routine: the copy.
+    :param group: its variables.
+    :param data: the DATA statements that give values to these.
+    :param moved: those of modules.
+    """
+    table = routine.symbol_table
+    names = {}
+    for pseudo in data:
+        table._symbols.pop(pseudo.name.lower())  # pylint: disable=protected-access
+    for symbol in group:
+        old = symbol.name.lower()
+        module, shared = moved[old]
+        table._symbols.pop(old)  # pylint: disable=protected-access
+        if module is routine.ancestor(Container):
+            for reference in nodes_of(routine, Reference):
+                reference.symbol = shared if reference.symbol is symbol else reference.symbol
+            symbol = shared
+        else:
+            _import(table, module, symbol, shared)
+        names[old] = symbol.name
+    _rename_in_blocks(routine, names)
+    setattr(routine, _MOVED, {**names_moved(routine), **names})
+    for pseudo in data:
+        _forget(routine, {word.lower() for word in _WORD.findall(pseudo.datatype.declaration)})
 
 
 def _forget(routine: Routine, names: set[str]) -> set[str]:
@@ -215,13 +276,13 @@ def _with_values(routine: Routine, symbol: DataSymbol, shared: Sequence[Storage]
         can't be moved.
     """
     table = routine.symbol_table
-    constants = _constants(routine)
+    constants = constants_of(routine)
     texts = {pseudo: without_scope(pseudo.datatype.declaration, constants)
              for pseudo in table.symbols if pseudo.name.lower().startswith(DATA_STATEMENT)}
     # In the order of the text, which the declarations get.
     statements = {pseudo: [word for word in dict.fromkeys(_WORD.findall(
         _TEXT.sub(" ", text or pseudo.datatype.declaration).lower()))
-        if word != "data" and not _is_constant(table.lookup(word, otherwise=None))]
+        if word != "data" and not is_constant(table.lookup(word, otherwise=None))]
         for pseudo, text in texts.items()}
     group, data = {symbol.name.lower(): symbol}, []
     waiting = [symbol.name.lower()]
@@ -244,65 +305,6 @@ def _with_values(routine: Routine, symbol: DataSymbol, shared: Sequence[Storage]
     return list(group.values()), data
 
 
-def _constants(routine: Routine) -> dict[str, DataSymbol]:
-    """:returns: the constants that are not known where the variables of a routine go to, by
-        lower-case name."""
-    scopes = [routine] if generated_home(routine) is routine.ancestor(Container) \
-        else scopes_of(routine)
-    return {name: one for scope in reversed(list(scopes))
-            for name, one in scope.symbol_table.symbols_dict.items()
-            if _is_constant(one)}
-
-
-def _own_numbers(routine: Routine) -> dict[str, Symbol]:
-    """:returns: the numbers that a routine itself imports from other modules, such as kinds, by
-        lower-case name."""
-    return {name: one for name, one in routine.symbol_table.symbols_dict.items()
-            if one.is_import and not isinstance(one, RoutineSymbol)
-            and integer_value(Reference(one)) is not None}
-
-
-def _is_constant(symbol: Symbol | None) -> bool:
-    return isinstance(symbol, DataSymbol) and symbol.is_constant
-
-
-def _can_leave(routine: Routine, symbol: DataSymbol, shared: Set[str]) -> bool:
-    """:returns: whether a variable can be declared outside of a routine, beside what it shares
-        storage with."""
-    if not _is_known_outside(routine, symbol.datatype) \
-            or symbol.name.lower() in sharing_names(routine.symbol_table) - shared \
-            or symbol.name.lower() in shared and not (symbol.is_static or symbol.is_automatic):
-        return False
-    imported = {one.name.lower() for one in routine.symbol_table.symbols if one.is_import}
-    if (imported - _own_numbers(routine).keys()).intersection(
-            map(str.lower, _WORD.findall(declaration_of(symbol)))):
-        return False
-    return not any(symbol.name.lower() in map(str.lower, _WORD.findall(
-        one.datatype.declaration)) for one in routine.symbol_table.symbols if is_namelist(one))
-
-
-def _is_known_outside(routine: Routine, datatype: DataType) -> bool:
-    """:returns: whether a type can be named where the variables of a routine go to."""
-    if isinstance(datatype, ArrayType):
-        return _is_known_outside(routine, datatype.elemental_type)
-    if isinstance(datatype, UnsupportedFortranType):
-        # Of what is kept as text, only structures leave, with values that others can name.
-        return datatype.partial_datatype is not None \
-            and _is_known_outside(routine, datatype.partial_datatype)
-    if isinstance(datatype, DataTypeSymbol):
-        # What is known of a type that is kept as text has a copy of its name.
-        known = routine.symbol_table.lookup(datatype.name, otherwise=None)
-        return known is not None and generated_home(routine).symbol_table.lookup(
-            datatype.name, otherwise=None) is known
-    return isinstance(datatype, ScalarType)
-
-
-def _can_be_written(routine: Routine, names: set[str]) -> bool:
-    """:returns: whether variables can leave the text of a routine, if that is what is written."""
-    original = original_of(routine)
-    return original is None or can_be_renamed(original.tree, original.unit, names)
-
-
 def _rename_in_blocks(routine: Routine, names: Mapping[str, str]) -> None:
     """Rename variables in statements that PSyclone keeps as text."""
     for block in nodes_of(routine, CodeBlock):
@@ -316,30 +318,18 @@ def _write(routine: Routine, module: Container, names: Mapping[str, str],
     """Let the text of a routine, if that is what is written, use variables of a module."""
     original = original_of(routine)
     if original is not None:
-        used = "" if routine.ancestor(Container) is module else module.name
+        used = "" if home_of(original, routine) is module else module.name
         original.replace(with_module_variables(original.tree, original.unit, names, used, unused))
 
 
-def _module_for(routine: Routine) -> Container:
-    home = generated_home(routine)
-    if not isinstance(home, FileContainer):
-        return home
-    name = f"{routine.name.lower()}_saved"
-    known = [child for child in home.children
-             if isinstance(child, Container) and child.name == name]
-    if not known:
-        known = [Container(name)]
-        home.addchild(known[0], 0)
-    return known[0]
-
-
-def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
+def _move(routine: Routine, module: Container, symbol: DataSymbol) -> DataSymbol:
+    """:returns: the variable of the module, which the routine may know by another symbol."""
     table = routine.symbol_table
-    constants = _constants(routine)
+    constants = constants_of(routine)
     value = symbol.initial_value
     new = symbol
     if routine.ancestor(Container) is not module:
-        # A routine in no module uses the variable.
+        # A routine in no module, or a copy in another one, uses the variable.
         new = DataSymbol(symbol.name, symbol.datatype)
     table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
     original = original_of(routine)
@@ -347,21 +337,26 @@ def _move(routine: Routine, module: Container, symbol: DataSymbol) -> None:
     owner = [routine.name] if original is None else [
         unit_name(original.tree), *([original.unit] if original.unit else [])]
     wished = "_".join([*owner, symbol.name]).lower()
+    if routine.ancestor(Container) is not module or generated_home(routine) is not module:
+        # Other modules will see it.
+        inside.update(*(scope.symbol_table.symbols_dict
+                        for scope in statements_of(module.root, ScopingNode)))
     new._name = unique(wished, names_in_scope(module) | inside)
     new.interface = StaticInterface()
-    known = {**constants, **_own_numbers(routine)}
+    known = {**constants, **own_numbers(routine)}
     new.datatype = renamed(symbol.datatype, new.name) \
         if isinstance(symbol.datatype, UnsupportedFortranType) \
-        else _free_type(symbol.datatype, known)
-    new._initial_value = None if value is None else _free(value, known)
+        else free_type(symbol.datatype, known)
+    new._initial_value = None if value is None else free_value(value, known)
     module.symbol_table.add(new)
     new.visibility = Symbol.Visibility.PRIVATE
     if new is not symbol:
-        new.visibility = Symbol.Visibility.PUBLIC
         _import(table, module, symbol, new)
+    return new
 
 
 def _import(table: SymbolTable, module: Container, symbol: DataSymbol, new: DataSymbol) -> None:
+    new.visibility = Symbol.Visibility.PUBLIC
     container = table.symbols_dict.get(module.name)
     if container is None:
         container = ContainerSymbol(module.name)
@@ -371,38 +366,3 @@ def _import(table: SymbolTable, module: Container, symbol: DataSymbol, new: Data
     symbol.interface = ImportInterface(
         container, orig_name=None if symbol.name == new.name else new.name)
     table.add(symbol)
-
-
-def _free_type(datatype: DataType, constants: Mapping[str, Symbol]) -> DataType:
-    """:returns: a type without names of constants that only the routine knows."""
-    if isinstance(datatype, DataTypeSymbol):
-        return datatype
-    new = datatype.copy()
-    if isinstance(new, ArrayType):
-        shape = [ArrayType.ArrayBounds(_free(side.lower, constants), _free(side.upper, constants))
-                 if isinstance(side, ArrayType.ArrayBounds) else side for side in new.shape]
-        return ArrayType(_free_type(new.elemental_type, constants), shape)
-    if isinstance(new.precision, Node):
-        return ScalarType(new.intrinsic, _free(new.precision, constants))
-    return new
-
-
-def _free(node: Node, constants: Mapping[str, Symbol]) -> Node:
-    """:returns: an expression with the values of constants that only the routine knows."""
-    if isinstance(node, Reference) and node.symbol.name.lower() in constants:
-        if node.symbol.is_import and (number := integer_value(node)) is not None:
-            return build.integer(number)
-        if getattr(node.symbol, "initial_value", None) is not None:
-            return _free(node.symbol.initial_value, constants)
-    new = copied(node)
-    if isinstance(new, Literal):
-        kind = getattr(new.datatype, "precision", None)
-        number = integer_value(kind) if isinstance(kind, Node) else None
-        if number is not None and kind.symbol.name.lower() in constants:
-            # There is no setter: a literal is meant to keep its type for life.
-            new._datatype = ScalarType(  # pylint: disable=protected-access
-                new.datatype.intrinsic, number)
-    for child in list(new.children):
-        if child is not getattr(new, "routine", None):
-            child.replace_with(_free(child, constants), keep_name_in_context=True)
-    return new

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from fparser.two.Fortran2003 import (
     Component_Spec, Name, Save_Stmt, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import (
-    DataSymbol, DataTypeSymbol, ScalarType, UnsupportedFortranType)
+    DataSymbol, DataTypeSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.lookup.type_reading import element
 
@@ -53,12 +53,24 @@ def saved_as_text(routine: Routine) -> list[DataSymbol]:
     return found
 
 
-def saved_structures(routine: Routine) -> list[DataSymbol]:
-    """:returns: those that are structures, or arrays of them, with a value from the start, or
-        targets, if their declarations name nothing that only the routine knows."""
-    own = set(routine.symbol_table.symbols_dict)
+def saved_structures(routine: Routine, home: Container) -> list[DataSymbol]:
+    """
+    :param routine: a routine.
+    :param home: where they may be declared instead.
+
+    :returns: those that are structures, or arrays of them, with a value from the start, or
+        targets, if their declarations name nothing that only the routine knows.
+    """
+    own = {name for name, one in routine.symbol_table.symbols_dict.items()
+           if not is_imported_from(one, home)}
     return [symbol for symbol in saved_as_text(routine)
             if _is_plain(symbol) and own.isdisjoint(_names_in(symbol))]
+
+
+def is_imported_from(symbol: Symbol, home: Container) -> bool:
+    """:returns: whether a symbol stands for what has the same name in a module."""
+    return symbol.is_import and symbol.interface.orig_name in (None, symbol.name) \
+        and symbol.interface.container_symbol.name.lower() == home.name.lower()
 
 
 def _is_plain(symbol: DataSymbol) -> bool:
