@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.procedure_names import used_module
+from psyad_ext.ir.lookup.procedure_names import definitions, own_routine, used_module
 from psyad_ext.ir.tree.walking import scopes_of
 
 Kind = TypeVar("Kind")
@@ -40,8 +40,10 @@ def bound_candidates(names: Iterable[str], place: Node, find: BoundFinder[Kind])
 
 
 def bound_routine(home: Container, name: str) -> Routine | None:
-    """:returns: the routine that a type of a module binds."""
-    return home.find_routine_psyir(name, allow_private=True)
+    """:returns: the routine that a type of a module binds, which the module may import."""
+    own = home.find_routine_psyir(name, allow_private=True)
+    found = definitions(name, home, own_routine) if own is None else [own]
+    return found[0] if len(found) == 1 else None
 
 
 def types_with_procedures(place: Node) -> Iterator[tuple[DataTypeSymbol, Node]]:

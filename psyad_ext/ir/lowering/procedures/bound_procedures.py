@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, Container, DataNode, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions.bound import BoundSymbol, add_arguments, take_place
 from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
 from psyad_ext.ir.expressions.structure_access import reference_of, steps_of
@@ -29,6 +30,7 @@ from psyad_ext.ir.source.dummy_procedures import dummy_names, unit_name
 from psyad_ext.ir.structures.structure_types import is_polymorphic
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Binding, Definition
+from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import make_room
 from psyad_ext.ir.tree.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
@@ -140,7 +142,7 @@ class BoundProcedures:
             return None
         binding, routine = candidates[0]
         if _hides(found.definition, name, generated_home(self._own.routine)) \
-                and not self._is_reachable(routine.ancestor(Container), binding.procedure):
+                and not self._is_reachable(*_home_and_name(routine), place):
             return None
         # It is called by the name that the source has, since its own may be private.
         return replace(binding, name=name), routine
@@ -189,7 +191,7 @@ class BoundProcedures:
             require_at_hand(home, binding.procedure, place)
         if routine is None or self._is_overridden(found, binding.name, definition):
             return None
-        if binding.passed is None and not self._is_reachable(home, binding.procedure):
+        if binding.passed is None and not self._is_reachable(*_home_and_name(routine), place):
             return None  # without an object, it is called by its own name
         return binding, routine
 
@@ -207,20 +209,31 @@ class BoundProcedures:
                             if own_routine(container, one) or template_in(container, one) else None)
         return len(found) == 1 and found[0] is home
 
-    def _is_reachable(self, home: Container, name: str) -> bool:
-        """:returns: whether a procedure of a module can be called here by a name of its own."""
+    def _is_reachable(self, home: Container, name: str, call: Node) -> bool:
+        """
+        :returns: whether a procedure of a module can be called here by a name of its own.
+
+        :raises UnsupportedError: if that takes another file that has to be at hand.
+        """
         if self._is_visible(home, name):
             return True
-        own = self._own.routine.symbol_table.symbols_dict.get(name.lower())
-        if own is not None and home is self._own.routine.ancestor(Container):
+        caller = self._own.routine
+        own = caller.symbol_table.symbols_dict.get(name.lower())
+        if own is not None and home is caller.ancestor(Container):
             if own.is_argument:
                 return False  # callers may use its name
-            make_room(name, self._own.routine)
+            make_room(name, caller)
             return self._is_visible(home, name)
-        routine = own_routine(home, name)
-        return routine is not None and home is not self._own.routine.ancestor(Container) and (
-            routine.symbol.visibility is Symbol.Visibility.PUBLIC
-            or open_name(routine.symbol, home, generated_home(self._own.routine)))
+        routine, place = own_routine(home, name), generated_home(caller)
+        if routine is None or home is caller.ancestor(Container):
+            return False
+        is_public = routine.symbol.visibility is Symbol.Visibility.PUBLIC
+        if not is_public and home.root is not place.root:
+            raise UnsupportedError([Problem(
+                *location(call), "PRIVATE", f"'{name}' is private in the module '{home.name}', "
+                f"but what is generated from '{caller.name}' calls it", "make it public",
+                module=home.name)])
+        return is_public or open_name(routine.symbol, home, place)
 
     def _is_overridden(self, found: Selected, name: str, definition: Definition) -> bool:
         """:returns: whether an object may be of a type with a procedure of its own."""
@@ -245,6 +258,13 @@ def _is_hidden(name: str, routine: Routine) -> bool:
     """:returns: whether a name means a variable of a routine."""
     symbol = routine.symbol_table.symbols_dict.get(name.lower())
     return isinstance(symbol, DataSymbol) and not symbol.is_import
+
+
+def _home_and_name(procedure: Procedure) -> tuple[Container, str]:
+    """:returns: the module of a procedure, and its name there."""
+    if isinstance(procedure, Template):
+        return procedure.block.ancestor(Container), unit_name(procedure.tree)
+    return procedure.ancestor(Container), procedure.name
 
 
 def _place(binding: Binding, dummies: list[str]) -> int | None:
