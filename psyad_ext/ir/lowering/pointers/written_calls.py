@@ -97,8 +97,8 @@ class WrittenCall:
         forget_modules(tree)
         give_other_labels(tree, self._variables.routine)
         share_interfaces(tree, self._callee, self._variables.routine)
-        known = declare_constants(tree, self._callee, self._variables.routine) \
-            | share_commons(tree, self._callee, self._variables.routine)
+        known = share_commons(tree, self._callee, self._variables.routine, declare_constants(
+            tree, self._callee, self._variables.routine))
         self._declared, self._dummies = all_names_declared(tree), dummy_names(tree)
         self._know_names(known)
         entities = dict(self._entities())

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Routine
@@ -17,17 +19,19 @@ from psyad_ext.ir.source.dummy_procedures import declared_in, without_declaratio
 from psyad_ext.ir.source.host_text import names_in_text
 
 
-def share_commons(tree: Base, callee: Routine, caller: Routine) -> set[str]:
+def share_commons(tree: Base, callee: Routine, caller: Routine, told: Set[str]) -> set[str]:
     """Let the routine that calls have the common blocks of one that is written out, in place.
 
     :param tree: a copy of the routine that is called.
     :param callee: this routine.
     :param caller: the one that calls it.
+    :param told: names in the copy that the latter knows already.
 
-    :returns: the names of their variables there.
+    :returns: the names of their variables there, and these.
 
     :raises NotImplementedError: if they divide a block in different ways.
     """
+    known: set[str] = set(told)
     names: set[str] = set()
     declared = {str(entity.children[0]).lower(): (one, entity)
                 for one in declared_in(tree)
@@ -40,7 +44,7 @@ def share_commons(tree: Base, callee: Routine, caller: Routine) -> set[str]:
             raise NotImplementedError(f"it declares the common block /{block}/")
         if theirs is None:
             new = list(move_declarations(tree, {name: declared[name] for name in own}, callee,
-                                         caller).values())
+                                         caller, known).values())
             for name in new:
                 caller.symbol_table.lookup(name).interface = CommonBlockInterface()
             state_common(caller.symbol_table, block, new, block in saved_blocks(callee))
@@ -51,7 +55,7 @@ def share_commons(tree: Base, callee: Routine, caller: Routine) -> set[str]:
             _rename(tree, dict(zip(own, new)))
         names |= set(new)
     _forget_statements(tree)
-    return names
+    return names | known
 
 
 def _is_like(symbol: Symbol, other: Symbol | None) -> bool:

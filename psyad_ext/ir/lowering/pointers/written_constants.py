@@ -30,21 +30,24 @@ def declare_constants(tree: Base, callee: Routine, caller: Routine) -> set[str]:
     :param callee: this routine.
     :param caller: the one that calls it.
 
-    :returns: the names that they have there.
+    :returns: the names that they, and what they depend on, have there.
 
     :raises NotImplementedError: if they depend on what has no name there.
     """
-    return set(move_declarations(tree, dict(_constants(tree)), callee, caller).values())
+    known: set[str] = set()
+    names = move_declarations(tree, dict(_constants(tree)), callee, caller, known)
+    return known.union(names.values())
 
 
 def move_declarations(tree: Base, moved: Mapping[str, tuple[Base, Base]], callee: Routine,
-                      caller: Routine) -> dict[str, str]:
+                      caller: Routine, told: set[str]) -> dict[str, str]:
     """Let the routine that calls declare what one does that is written out, in place.
 
     :param tree: a copy of the routine that is called.
     :param moved: what it declares by lower-case name, each with the statement and its part of it.
     :param callee: this routine.
     :param caller: the one that calls it.
+    :param told: names in the copy that the latter knows already; gets those that it comes to know.
 
     :returns: the names that the latter has for it.
 
@@ -59,7 +62,10 @@ def move_declarations(tree: Base, moved: Mapping[str, tuple[Base, Base]], callee
         names[name] = known.get((id(callee), name)) or (name if is_free else unique(name, taken))
         taken.add(names[name])
     for name in _others(moved):
-        rename_in_text(tree, name, let_know(name, callee, caller, tree))
+        if name not in told:
+            new = let_know(name, callee, caller, tree)
+            rename_in_text(tree, name, new)
+            told.add(new)
     for name, new in names.items():
         rename_in_text(tree, name, new)
     for name, (statement, entity) in moved.items():

@@ -10,10 +10,14 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, IntrinsicSymbol, Symbol
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.source.dummy_procedures import is_label, rename
 from psyad_ext.ir.source.host_text import names_in_text
+from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import meaning, names_in_scope
 
 _LITERALS = (Fortran2003.Int_Literal_Constant, Fortran2003.Logical_Literal_Constant,
@@ -73,6 +77,7 @@ def let_know(name: str, callee: Routine, caller: Routine, tree: Base) -> str:
     :returns: the name that the latter has for it.
 
     :raises NotImplementedError: if it can't know it.
+    :raises UnsupportedError: if it could if another file was at hand.
     """
     there, here = meaning(name, callee), meaning(name, caller)
     kinds = [isinstance(one, (IntrinsicSymbol, type(None))) for one in (there, here)]
@@ -86,12 +91,29 @@ def let_know(name: str, callee: Routine, caller: Routine, tree: Base) -> str:
         return known
     if origin.home is not None and (
             isinstance(origin.home, FileContainer) or origin.home in _around(caller)
-            or origin.home.symbol_table.symbols_dict[origin.name].visibility
-            is Symbol.Visibility.PRIVATE):
+            or not _is_public(origin, callee, caller)):
         raise NotImplementedError(f"'{name}' is not known where it is called")
     new = name if here is None else unique(name, names_in_scope(caller) | names_in_text(tree))
     _use(origin, there, new, caller)
     return new
+
+
+def _is_public(origin: _Origin, callee: Routine, caller: Routine) -> bool:
+    """
+    :returns: whether others may use a name of a module, which is made public if need be.
+
+    :raises UnsupportedError: if that takes another file that has to be at hand.
+    """
+    home, place = origin.home, generated_home(caller)
+    symbol = home.symbol_table.symbols_dict[origin.name]
+    if symbol.visibility is not Symbol.Visibility.PRIVATE or open_name(symbol, home, place):
+        return True
+    if home.root is not place.root:
+        raise UnsupportedError([Problem(
+            *location(callee), "PRIVATE", f"'{symbol.name}' is private in the module "
+            f"'{home.name}', but the statements of '{callee.name}' are written out elsewhere",
+            "make it public", module=home.name)])
+    return False
 
 
 def _known_as(name: str, origin: _Origin, caller: Routine) -> str | None:
