@@ -21,7 +21,8 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.tree.copying import copied
 
-_OUTPUT = (Fortran2003.Write_Stmt, Fortran2003.Print_Stmt)
+#: What has a list of values: INQUIRE asks how long a record of these is.
+_OUTPUT = (Fortran2003.Write_Stmt, Fortran2003.Print_Stmt, Fortran2003.Inquire_Stmt)
 _Access = ArgumentInterface.Access
 
 
@@ -32,7 +33,8 @@ def with_components(statement: OpaqueCall, selector: Selector, variables: Variab
     :param selector: resolves references in its routine.
     :param variables: declares new variables there.
 
-    :returns: a statement that writes the components of structures; None if that is the same.
+    :returns: a statement that writes the components of structures, or asks how long these are;
+        None if that is the same.
     """
     if statement.template.kind not in _OUTPUT:
         return None
