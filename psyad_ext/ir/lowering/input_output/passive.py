@@ -34,7 +34,7 @@ from psyad_ext.ir.lowering.input_output.failures import (
 from psyad_ext.ir.lowering.input_output.output_loops import exchange
 from psyad_ext.ir.lowering.input_output.read_values import held
 from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
-from psyad_ext.ir.lowering.input_output.structure_input import components_read
+from psyad_ext.ir.lowering.input_output.structure_input import components_read, elements_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.source.parsed import statements_in
 from psyad_ext.ir.structures.component_types import know_components, whole_arrays
@@ -282,16 +282,17 @@ class PassiveStatement:
         if isinstance(tree, Fortran2003.Io_Implied_Do):
             self._implied_do(tree)
         elif self._name == "read":
-            parts = components_read(tree, self._expression(tree, self._parent),
-                                    self._variables.routine) \
-                if type(holder).__name__ in _ITEMS else None
-            if parts is None:
+            node = self._expression(tree, self._parent)
+            loop = elements_read(node, self._variables)
+            parts = components_read(tree, node, self._variables.routine) if loop is None \
+                else [loop]
+            if parts is None or type(holder).__name__ not in _ITEMS:
                 self._write(holder, tree)
                 return
             holder.items = tuple(one for child in holder.items
                                  for one in (parts if child is tree else [child]))
             for part in parts:
-                self._write(holder, part)
+                self._item(holder, part)
         else:
             self._read(holder, tree)
 
