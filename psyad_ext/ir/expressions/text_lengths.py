@@ -10,7 +10,7 @@ from fparser.two.Fortran2003 import (
     Level_3_Expr, Name, Parenthesis, Part_Ref, Substring)
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Literal, Node, Reference
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions.kinds import symbol_type
 
@@ -39,7 +39,9 @@ def longest(node: Node) -> int | None:
 
 
 def _declared(symbol: Symbol | None) -> int | None:
-    type_ = symbol_type(symbol) if symbol is not None else None
+    # PSyclone does not know how long text of functions is that depends on arguments. That of any
+    # function would be computed twice, for its length, too.
+    type_ = symbol_type(symbol) if isinstance(symbol, DataSymbol) else None
     return type_.length if type_ is not None else None
 
 

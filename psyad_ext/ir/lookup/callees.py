@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Call, DataNode, FileContainer, IntrinsicCall, Node,
-    Operation, Range, Reference, Routine, StructureReference)
+    ArrayConstructor, ArrayReference, Call, CodeBlock, DataNode, FileContainer, IntrinsicCall,
+    Node, Operation, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
     UnresolvedType, UnsupportedFortranType)
@@ -17,9 +17,11 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
-from psyad_ext.ir.expressions.kinds import ElementType, common_type, expression_type, symbol_type
+from psyad_ext.ir.expressions.kinds import (
+    TEXT, ElementType, common_type, expression_type, symbol_type)
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_transformational, varies
+from psyad_ext.ir.expressions.text import is_text_value, names_arrays
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
@@ -32,6 +34,8 @@ _CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(.*?)::\s*\w+\s*(\([^()]*\))?\s
                     re.IGNORECASE | re.DOTALL)
 _DIMENSION = re.compile(r"dimension\s*(\([^()]*\))", re.IGNORECASE)
 
+#: The type of text of any length.
+_JOINED = ElementType(TEXT, "", ScalarType.Precision.UNDEFINED)
 Traits = Callable[[DataNode], tuple[ElementType | None, int]]
 #: Gives the names of the types that a type, named at a place, extends.
 Ancestors = Callable[[str, Node], Sequence[str]]
@@ -222,6 +226,8 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
         return symbol_type(result), dimensions
     if isinstance(actual, StructureReference):
         return None, 0
+    if isinstance(actual, CodeBlock) and is_text_value(actual) and not names_arrays(actual):
+        return _JOINED, 0
     return _type_of_value(actual), rank_of_value(actual)
 
 
@@ -248,8 +254,9 @@ def rank_of_value(actual: DataNode) -> int:
     if isinstance(actual, Call):
         return value_traits(actual)[1]
     if isinstance(actual, ArrayReference):
+        # A part of a scalar text looks like a section of an array.
         return sum(isinstance(index, Range) or rank_of_value(index) > 0
-                   for index in actual.indices)
+                   for index in actual.indices) if declared_rank(actual.symbol) else 0
     return rank(actual)
 
 

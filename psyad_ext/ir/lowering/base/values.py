@@ -9,6 +9,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type, symbol_type
 from psyad_ext.ir.expressions.questions import rank
+from psyad_ext.ir.expressions.text import is_text, is_text_value
 from psyad_ext.ir.lookup.callees import callee_of
 
 
@@ -39,6 +40,15 @@ def _result_type(call: Call) -> ElementType | None:
     function = callee_of(call)
     result = function.return_symbol if function is not None else None
     return symbol_type(call.routine.symbol if result is None else result)
+
+
+def gives_text(node: Node) -> bool:
+    """:returns: whether an expression is text, what a function of the program returns included."""
+    if not isinstance(node, Call) or isinstance(node, IntrinsicCall):
+        return is_text_value(node)
+    function = callee_of(node)
+    return function is not None and function.return_symbol is not None \
+        and is_text(function.return_symbol)
 
 
 def _outer_calls(node: Node) -> list[Call]:

@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
     Schedule, WhileLoop)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import LOGICAL, TEXT, expression_type
@@ -25,13 +25,14 @@ from psyad_ext.ir.lowering.arrays.forall import ForallReader
 from psyad_ext.ir.lowering.base.labels import (
     first_item, label_of, mark, mark_named_branches, name_of, without_label)
 from psyad_ext.ir.lowering.base.replacing import insert_around, replace_statement
-from psyad_ext.ir.lowering.base.values import value_type
+from psyad_ext.ir.lowering.base.values import gives_text, value_type
 from psyad_ext.ir.lowering.base.variables import Variables, assigned
 from psyad_ext.ir.lowering.control.many_ways import SELECTORS, jumps_of
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement, formats_of, is_passive
 from psyad_ext.ir.lowering.memory.text import PassiveCalls, TextValues
 from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.concurrent import concurrent_header
+from psyad_ext.ir.source.parsed import APPLIED
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -278,13 +279,16 @@ class _Reader(ForallReader):
         holder.addchild(self.expression(tree, parent))
         recognise_in(holder)
         selector = holder.children[0]
-        if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)):
+        is_text = gives_text(selector)
+        if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)) \
+                and not (is_text and _may_call(selector)):
             return None
         type_ = value_type(selector)
-        if type_ is None:
+        if type_ is None and not is_text:
             raise NotImplementedError("a selector of unknown type")
-        kept = self._variables.new("selector", type_.scalar())
-        if type_.intrinsic is TEXT:
+        kept = self._variables.new(
+            "selector", ScalarType.character_type() if is_text else type_.scalar())
+        if is_text or type_.intrinsic is TEXT:
             of_any_length(kept)
         return assigned(kept, selector.detach())
 
@@ -392,6 +396,11 @@ class _Reader(ForallReader):
             self.process_nodes(parent, [tree])
         finally:
             item.label = label
+
+
+def _may_call(node: Node) -> bool:
+    """:returns: whether something opaque may call a function."""
+    return any(walk(block.parse_tree_nodes, APPLIED) for block in nodes_of(node, CodeBlock))
 
 
 def _clauses(node: Base) -> list[tuple[Sequence[Base] | None, list[Base]]]:

@@ -22,11 +22,11 @@ from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.opaque import (
     Access, ImpliedLoop, OpaqueCall, Template, opaque_call, with_arguments)
 from psyad_ext.ir.expressions.questions import extent, symbols_read
-from psyad_ext.ir.expressions.text import is_text, is_text_value, of_any_length
+from psyad_ext.ir.expressions.text import of_any_length
 from psyad_ext.ir.lookup.callees import callee_of, rank_of_value, value_datatype
 from psyad_ext.ir.lowering.base.hoisting import calls_functions, is_user_call
 from psyad_ext.ir.lowering.base.replacing import replace_statement
-from psyad_ext.ir.lowering.base.values import value_type
+from psyad_ext.ir.lowering.base.values import gives_text, value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.procedures.functions import known_precision
 from psyad_ext.ir.lowering.structures.block_structures import begin_anew
@@ -137,9 +137,9 @@ class _ListedValues:
         """:returns: what computes an argument that calls functions; it is replaced. Arrays and text
             in no loop are left."""
         node = self._call.arguments[number]
-        if not calls_functions(node) or not outer and (_is_text(node) or rank_of_value(node)):
+        if not calls_functions(node) or not outer and (gives_text(node) or rank_of_value(node)):
             return []
-        if _is_text(node):
+        if gives_text(node):
             return self._text(number, outer)
         datatype, rank = self._datatype(node), rank_of_value(node)
         if datatype is None or rank and isinstance(datatype, DataTypeSymbol):
@@ -227,12 +227,6 @@ class _ListedValues:
 def _text_assignment(text: str, *arguments: tuple[Node, Access]) -> OpaqueCall:
     """:returns: an assignment of text."""
     return opaque_call("assignment", Template(Fortran2003.Assignment_Stmt, text), arguments, False)
-
-
-def _is_text(node: Node) -> bool:
-    """:returns: whether an expression is text, what a function of the program returns included."""
-    function = callee_of(node) if is_user_call(node) else None
-    return is_text_value(node) or function is not None and is_text(function.return_symbol)
 
 
 def _nest(loops: Sequence[_Turns], body: list[Statement]) -> list[Statement]:

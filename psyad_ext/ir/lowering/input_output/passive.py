@@ -7,14 +7,13 @@ that it is a constant from there on like any other value from outside.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, BinaryOpBase, walk
+from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    ArrayReference, CodeBlock, Node, Range, Reference, Routine, Statement)
+    ArrayReference, CodeBlock, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
@@ -24,16 +23,18 @@ from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop, OpaqueCall, Tem
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text, is_text_value
 from psyad_ext.ir.lookup.callees import rank_of_value
-from psyad_ext.ir.lowering.base.hoisting import calls_functions
+from psyad_ext.ir.lowering.base.hoisting import calls_functions, is_user_call
 from psyad_ext.ir.lowering.base.subscripts import named_indices
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.component_text import text_part
+from psyad_ext.ir.lowering.input_output.computed_text import compute_operands
 from psyad_ext.ir.lowering.input_output.counters import outlives_loops
 from psyad_ext.ir.lowering.input_output.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.input_output.output_loops import exchange
 from psyad_ext.ir.lowering.input_output.read_values import held
 from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
+from psyad_ext.ir.lowering.input_output.statement_parts import Arguments, operands, put
 from psyad_ext.ir.lowering.input_output.structure_input import components_read, elements_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.source.parsed import statements_in
@@ -83,26 +84,6 @@ def formats_of(tree: Base | None) -> dict[str, str]:
     return found
 
 
-@dataclass
-class _Arguments:
-    """What a statement reads and writes.
-
-    :param nodes: the expressions, with what is done to them.
-    :param listed: their numbers, those in loops in these.
-    :param after: assignments behind it.
-    :param before: what allocates variables that it writes.
-    :param freed: what frees these, and is done whatever the status.
-    :param temporary: numbers of the nodes that are variables of our own.
-    """
-
-    nodes: list[tuple[Node, Access]] = field(default_factory=list)
-    listed: list[int | ImpliedLoop] = field(default_factory=list)
-    after: list[Node] = field(default_factory=list)
-    before: list[Statement] = field(default_factory=list)
-    freed: list[Statement] = field(default_factory=list)
-    temporary: set[int] = field(default_factory=set)
-
-
 class PassiveStatement:
     """One statement.
 
@@ -124,7 +105,7 @@ class PassiveStatement:
         self._expression = expression
         self._variables = variables
         self._formats = formats
-        self._arguments = _Arguments()
+        self._arguments = Arguments()
         self._set = SetVariables(parent)
         self._status: Node | None = None
         self._told: list[Node] = []
@@ -167,6 +148,16 @@ class PassiveStatement:
         call.before, call.behind = self._arguments.before, after
         call.temporary = frozenset(self._arguments.temporary)
         return call
+
+    def statements(self) -> list[Node]:
+        """:returns: the statement as a call, with what stands around it.
+
+        :raises NotImplementedError: if its meaning is not known.
+        """
+        call = self.call()
+        around = [*call.before, call, *call.behind]
+        call.before, call.behind = [], []
+        return around
 
     def _take_jumps(self) -> dict[str, str]:
         """Let the statement set a status instead of jumping.
@@ -276,7 +267,7 @@ class PassiveStatement:
         if text is None:
             raise NotImplementedError("a label without a format")
         quoted = "'" + text.replace("'", "''") + "'"
-        _put(holder, label, Fortran2003.Char_Literal_Constant(quoted))
+        put(holder, label, Fortran2003.Char_Literal_Constant(quoted))
 
     def _item(self, holder: Base, tree: Base) -> None:
         if isinstance(tree, Fortran2003.Io_Implied_Do):
@@ -327,7 +318,7 @@ class PassiveStatement:
             if bound is not None:
                 self._bound(control, bound)
         limits = range(last, len(self._arguments.nodes))
-        _put(control, name, self._place(build.ref(counter), Access.WRITE))
+        put(control, name, self._place(build.ref(counter), Access.WRITE))
         self._arguments.listed = outer
         if not any(nodes_of(bound, CodeBlock) for bound in bounds):
             outer.append(ImpliedLoop(items, tuple(limits), limits.stop))
@@ -349,7 +340,7 @@ class PassiveStatement:
         if walk(tree, Fortran2003.Name):
             self._read(holder, tree)
         else:
-            _put(holder, tree, self._place(self._expression(tree, self._parent), Access.READ))
+            put(holder, tree, self._place(self._expression(tree, self._parent), Access.READ))
 
     # Arguments
 
@@ -370,13 +361,28 @@ class PassiveStatement:
         if not nodes_of(node, CodeBlock):
             if self._name == "read" and calls_functions(node):
                 raise NotImplementedError("a function in a statement that reads")
-            _put(holder, tree, self._place(node, Access.READ))
+            put(holder, tree, self._place(node, Access.READ))
             return
         if isinstance(tree, Fortran2003.Array_Constructor):
             self._names(tree)
             return
-        for part_holder, part in _operands(tree):
+        if is_user_call(node) or type(node) is ArrayReference:
+            self._compute_operands(node)
+            put(holder, tree, self._place(node, Access.READ))
+            return
+        for part_holder, part in operands(tree):
             self._read(part_holder, part)
+
+    def _compute_operands(self, node: Node) -> None:
+        if self._counters:
+            raise NotImplementedError("joined text that is another one in each turn")
+
+        def compute(text: str) -> None:
+            self._arguments.before += PassiveStatement(
+                Fortran2003.Assignment_Stmt(text), self._parent, self._expression,
+                self._variables, {}).statements()
+
+        compute_operands(node, self._parent, self._variables, compute)
 
     def _as_part(self, holder: Base, tree: Base) -> Base:
         """Let a part of a component that is text not look like a section of an array.
@@ -390,7 +396,7 @@ class PassiveStatement:
         if text_part(node, self._parent.ancestor(Routine, include_self=True)) is None:
             return tree
         part = Fortran2003.Array_Section(str(tree))
-        _put(holder, tree, part)
+        put(holder, tree, part)
         return part
 
     def _names(self, tree: Base) -> None:
@@ -402,7 +408,7 @@ class PassiveStatement:
             if type(node) is not Reference or not isinstance(node.symbol, DataSymbol):
                 raise NotImplementedError("a constructor with more than variables")
             self._set.renew(node)
-            _put(name.parent, name, self._place(node, Access.READ))
+            put(name.parent, name, self._place(node, Access.READ))
 
     def _write(self, holder: Base, tree: Base) -> None:
         tree = self._as_part(holder, tree)
@@ -439,7 +445,7 @@ class PassiveStatement:
             raise NotImplementedError("text with an index that the statement sets")
         self._set.add_indices(node.children)
         self._set.add(node)
-        _put(holder, tree, self._place(node, Access.READWRITE) if is_direct
+        put(holder, tree, self._place(node, Access.READWRITE) if is_direct
              else self._held(node, type_))
 
     def _is_element(self, node: Reference) -> bool:
@@ -473,23 +479,3 @@ class PassiveStatement:
         self._arguments.after.append(build.assign(node.copy(), new.value.copy()))
         return self._place(new.value, Access.READWRITE if "topos" in self._intents
                            else Access.WRITE)
-
-
-def _put(holder: Base, old: Base, new: Base) -> None:
-    holder.items = tuple(new if child is old else child for child in holder.items)
-
-
-def _operands(tree: Base) -> Iterator[tuple[Base, Base]]:
-    """:returns: the expressions in an expression, with what holds each of them."""
-    if isinstance(tree, (BinaryOpBase, Fortran2003.Parenthesis)):
-        parts = [(tree, child) for child in tree.children]
-    elif isinstance(tree, Fortran2003.Intrinsic_Function_Reference):
-        listed = tree.children[1]
-        parts = [(one, one.children[1]) if isinstance(one, Fortran2003.Actual_Arg_Spec)
-                 else (listed, one) for one in listed.children]
-    elif isinstance(tree, SUBSTRINGS):
-        parts = [(tree, tree.children[0]),
-                 *((tree.children[1], child) for child in tree.children[1].children)]
-    else:
-        raise NotImplementedError(f"the expression {tree}")
-    return iter([(holder, part) for holder, part in parts if isinstance(part, Base)])

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop,
     Node, Reference, Routine, Schedule, Statement, StructureReference)
-from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type
@@ -24,20 +25,20 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall, symbols_in_call, text_of
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is_inquired, rank
 from psyad_ext.ir.expressions.text import (
     SUBSTRINGS, is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays,
-    names_mentioned, of_any_length, text_type)
-from psyad_ext.ir.expressions.text_lengths import longest
+    names_mentioned)
 from psyad_ext.ir.lookup.free_names import has_free_name
+from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.component_text import components_shown
+from psyad_ext.ir.lowering.input_output.computed_text import computed_text
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.source.parsed import expression_of
 from psyad_ext.ir.structures.component_references import has_many_ranks
 from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.tree.components import ComponentSymbol
-from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 
@@ -104,9 +105,9 @@ class PassiveCalls:
         except NotImplementedError:
             return
         new._ast = statement._ast  # pylint: disable=protected-access
-        new.preceding_comment = statement.preceding_comment
         new.inline_comment = statement.inline_comment
-        statement.replace_with(new)
+        before, new.before = new.before, []
+        replace_statement(statement, [*before, new])
 
     def replace_assignments(self, with_shapes: bool = False) -> None:
         """Replace assignments to text, in place.
@@ -161,31 +162,15 @@ class PassiveCalls:
     def _name(self, argument: Node, statement: Statement) -> None:
         with suppress(NotImplementedError):  # it is refused as it stands
             with _names_known(argument, self._routine):
-                computed = self._computed(argument, statement)
+                computed = computed_text(argument, self._variables,
+                                         partial(self._compute, statement))
             argument.replace_with(computed, keep_name_in_context=True)
 
-    def _computed(self, argument: Node, statement: Statement) -> Reference:
-        """:returns: a variable that gets the value of a text before a statement.
-
-        :raises NotImplementedError: if the text is not understood.
-        """
-        most = longest(argument)
-        if most is None:
-            symbol = of_any_length(self._variables.new("text", ScalarType.character_type()))
-            passed = build.ref(symbol)
-        else:
-            symbol = self._variables.new("text", text_type(most))
-            length = self._variables.new("text_length", ScalarType.integer_type())
-            passed = build.ref(symbol, [build.section(build.integer(1), build.ref(length))])
-            self._compute(statement, f"{length.name} = LEN({text_of(argument)})")
-        self._compute(statement, f"{symbol.name} = {text_of(argument)}")
-        return passed
-
     def _compute(self, statement: Statement, text: str) -> None:
-        new = PassiveStatement(Fortran2003.Assignment_Stmt(text), statement.parent,
-                               self._expression, self._variables, {}).call()
-        adopt_location(new, statement)
-        statement.parent.addchild(new, statement.position)
+        for new in PassiveStatement(Fortran2003.Assignment_Stmt(text), statement.parent,
+                                    self._expression, self._variables, {}).statements():
+            adopt_location(new, statement)
+            statement.parent.addchild(new, statement.position)
 
 
 def _is_masked(assignment: Assignment) -> bool:
@@ -263,11 +248,11 @@ class TextValues:
         tree = Fortran2003.Assignment_Stmt(f"{text_of(value)} = {text_of(node)}")
         try:
             with _names_known(node, self._routine):
-                call = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
-                                        self._variables, {}).call()
+                computed = PassiveStatement(tree, node.ancestor(Schedule), self._expression,
+                                            self._variables, {}).statements()
         except NotImplementedError:
             return None
-        return [*before, call], value
+        return [*before, *computed], value
 
 
 def _is_of_shape(node: Node) -> bool:

@@ -17,13 +17,14 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
-from psyad_ext.ir.expressions.bound import CALLEE
+from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
 from psyad_ext.ir.expressions.text import is_text, note_result, of_any_length
 from psyad_ext.ir.lookup.callees import bind, callee_of
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.lowering.base.hoisting import Maker, calls_functions, is_user_call
 from psyad_ext.ir.lowering.base.subscripts import named_copies
 from psyad_ext.ir.lowering.base.temporary import new_temporary
@@ -169,6 +170,7 @@ class FunctionCalls:
         """:returns: the call, after copies of what it is given by lists of elements."""
         self._reached(function)
         new = call_with_result(call, function, result)
+        _name_specific(new, call, function)
         return [*named_copies(new, self._variables), new]
 
 
@@ -201,6 +203,20 @@ def call_with_result(call: Call, function: Routine, result: Reference) -> Call:
     else:
         new.addchild(result)
     return new
+
+
+def _name_specific(new: Call, call: Call, function: Routine) -> None:
+    """Let a call by a generic name be one of the function itself, in place: what takes the place
+    of its arguments may fit others.
+
+    :param new: the call.
+    :param call: what it was made of, in a tree.
+    :param function: the function.
+    """
+    symbol = new.routine.symbol
+    if type(new.routine) is Reference and not isinstance(symbol, (BoundSymbol, SpecificSymbol)) \
+            and len(definitions(symbol.name, call, own_routine)) > 1:
+        new.routine.symbol = SpecificSymbol(symbol, function)
 
 
 def known_precision(type_: ElementType, routine: Routine) -> object:

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Text that calls are given: joined, or a part, it is computed before and goes to a variable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from psyclone.psyir.nodes import ArrayConstructor, Assignment, CodeBlock, Node, Reference
+from psyclone.psyir.symbols import ScalarType
+
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.opaque import text_of
+from psyad_ext.ir.expressions.text import is_text_value, names_arrays, of_any_length, text_type
+from psyad_ext.ir.expressions.text_lengths import longest
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.tree.walking import nodes_of
+
+#: Executes an assignment that is given as text.
+Compute = Callable[[str], None]
+
+
+def computed_text(text: Node, variables: Variables, compute: Compute) -> Reference:
+    """
+    :param text: a scalar that is text, in a tree.
+    :param variables: declares new variables.
+    :param compute: executes an assignment.
+
+    :returns: a variable that gets its value, or the part of one.
+
+    :raises NotImplementedError: if the text is not understood.
+    """
+    most = longest(text)
+    if most is None:
+        symbol = of_any_length(variables.new("text", ScalarType.character_type()))
+        passed = build.ref(symbol)
+    else:
+        symbol = variables.new("text", text_type(most))
+        length = variables.new("text_length", ScalarType.integer_type())
+        passed = build.ref(symbol, [build.section(build.integer(1), build.ref(length))])
+        compute(f"{length.name} = LEN({text_of(text)})")
+    compute(f"{symbol.name} = {text_of(text)}")
+    return passed
+
+
+def compute_operands(node: Node, parent: Node, variables: Variables, compute: Compute) -> None:
+    """Let text that is joined, or a part, be variables in what a function is given and in indices,
+    in place.
+
+    :param node: the call or the element, in no tree.
+    :param parent: the block that it belongs to.
+    :param variables: declares new variables.
+    :param compute: executes an assignment.
+
+    :raises NotImplementedError: if something opaque is not understood.
+    """
+    holder = Assignment(parent=parent)
+    holder.addchild(node)
+    _compute_in(node, variables, compute)
+    node.detach()
+
+
+def _compute_in(node: Node, variables: Variables, compute: Compute) -> None:
+    if isinstance(node, (ArrayConstructor, CodeBlock)):
+        raise NotImplementedError("a list, or something else that is opaque")
+    for operand in [one for one in node.children if nodes_of(one, CodeBlock)]:
+        if not is_text_value(operand):
+            _compute_in(operand, variables, compute)
+        elif names_arrays(operand):
+            raise NotImplementedError("a list of texts")
+        else:
+            operand.replace_with(computed_text(operand, variables, compute),
+                                 keep_name_in_context=True)

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Parts of statements that are executed as they stand: what they read and write, and others in
+their places, in fparser's tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, BinaryOpBase
+from psyclone.psyir.nodes import Node, Statement
+
+from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop
+from psyad_ext.ir.expressions.text import SUBSTRINGS
+
+
+@dataclass
+class Arguments:
+    """What a statement reads and writes.
+
+    :param nodes: the expressions, with what is done to them.
+    :param listed: their numbers, those in loops in these.
+    :param after: assignments behind it.
+    :param before: what allocates variables that it writes.
+    :param freed: what frees these, and is done whatever the status.
+    :param temporary: numbers of the nodes that are variables of our own.
+    """
+
+    nodes: list[tuple[Node, Access]] = field(default_factory=list)
+    listed: list[int | ImpliedLoop] = field(default_factory=list)
+    after: list[Node] = field(default_factory=list)
+    before: list[Statement] = field(default_factory=list)
+    freed: list[Statement] = field(default_factory=list)
+    temporary: set[int] = field(default_factory=set)
+
+
+def put(holder: Base, old: Base, new: Base) -> None:
+    """Put one part of a statement in the place of another one, in place.
+
+    :param holder: the part that holds it.
+    :param old: the old part.
+    :param new: the new one.
+    """
+    holder.items = tuple(new if child is old else child for child in holder.items)
+
+
+def operands(tree: Base) -> Iterator[tuple[Base, Base]]:
+    """
+    :param tree: an expression.
+
+    :returns: the expressions in it, with what holds each of them.
+
+    :raises NotImplementedError: if it is of another kind.
+    """
+    if isinstance(tree, (BinaryOpBase, Fortran2003.Parenthesis)):
+        parts = [(tree, child) for child in tree.children]
+    elif isinstance(tree, Fortran2003.Intrinsic_Function_Reference):
+        listed = tree.children[1]
+        parts = [(one, one.children[1]) if isinstance(one, Fortran2003.Actual_Arg_Spec)
+                 else (listed, one) for one in listed.children]
+    elif isinstance(tree, SUBSTRINGS):
+        parts = [(tree, tree.children[0]),
+                 *((tree.children[1], child) for child in tree.children[1].children)]
+    else:
+        raise NotImplementedError(f"the expression {tree}")
+    return iter([(holder, part) for holder, part in parts if isinstance(part, Base)])
