@@ -88,12 +88,6 @@ REFUSED = {
         "    real(8) :: z\n    z = s%x\n    call inner(s)\n    y = s%x\n  contains\n"
         " subroutine inner(a)\n class(t), intent(inout) :: a\n select type (a)\n type is (t)\n"
         " a%x = a%x*z\n end select\n end subroutine inner")), "TYPE_BOUND"),
-    "saved by attributes where procedures are given to": (source(
-        body="    call given(s%x, y, plain)\n    call given(s%x, y, plain)", procedures=(
-            "real(8) function plain(a)\n real(8), intent(in) :: a\n plain = a\n"
-            " end function plain\n subroutine given(a, b, f)\n real(8) :: a, b\n"
-            " procedure(plain) :: f\n real(8), save, target :: kept = 1.0d0\n"
-            " kept = 0.5d0*kept + f(a)\n b = b + kept*a\n end subroutine given")), "SAVE"),
     "array constructor": (source(body="    type(t) :: q(3)\n    integer :: i, j\n"
                                  "    q = [((s, j = 1, i), i = 1, 2)]\n    y = q(2)%x"),
                           "STRUCTURE_ASSIGNMENT"),
