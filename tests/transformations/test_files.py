@@ -202,6 +202,37 @@ def test_private_helper_of_another_file_in_a_call_without_derivatives(tmp_path: 
     assert report.passed, str(report)
 
 
+def test_the_file_itself_is_among_the_others(tmp_path: Path) -> None:
+    source = """\
+subroutine foo(x, y)
+  use interfaces, only: outer
+  implicit none
+  double precision, intent(in) :: x(3)
+  double precision, intent(inout) :: y(3)
+  call outer(x(1), y(1))
+end subroutine foo
+"""
+    inside = INTERFACES.replace("  end interface\n", """\
+    subroutine foo(x, y)
+      double precision, intent(in) :: x(3)
+      double precision, intent(inout) :: y(3)
+    end subroutine foo
+  end interface
+""")
+    holder = PLAIN.replace("sin(b)\n", "inner(b)\ncontains\n  double precision function inner(a)\n"
+                           "    double precision, intent(in) :: a\n    inner = sin(a)\n"
+                           "  end function inner\n").replace(
+                               "  implicit none\n", "  use interfaces, only: foo\n"
+                               "  implicit none\n", 1)
+    for name, text in {"main": source, "interfaces": inside, "outside": holder}.items():
+        (tmp_path / f"{name}.f90").write_text(text)
+    container = read_fortran_source(source, include_paths=[str(tmp_path)])
+    adjoints = {label: write_fortran(reverse(container, schedule=schedule))
+                for label, schedule in SCHEDULES.items()}
+    # Once in the interface block, and once itself.
+    assert adjoints["joint"].lower().count("subroutine foo(x, y)") == 2
+
+
 def test_missing_module_is_named() -> None:
     source = target("kinds, only: dp; physics, only: outer", "call outer(x(i), y(i))")
     with pytest.raises(UnsupportedError) as caught:

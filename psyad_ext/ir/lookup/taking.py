@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import (
     CodeBlock, Container, FileContainer, Node, Routine, ScopingNode)
 from psyclone.psyir.symbols import ContainerSymbol
 
+from psyad_ext.ir.lookup.externals import bare_routines
 from psyad_ext.ir.lookup.opened_types import is_opened
 from psyad_ext.ir.lookup.origin import module_search, source_of
 from psyad_ext.ir.lookup.procedure_names import used_module
@@ -40,15 +41,18 @@ def files_to_take(file: FileContainer, modules: Collection[str]) -> list[FileCon
         that it uses.
     """
     wanted = {name.lower() for name in modules}
+    # The file itself may be found among the others.
+    own = set(bare_routines(file))
     order: list[FileContainer] = []
     needed: dict[int, bool] = {}
 
     def visit(one: FileContainer) -> bool:
         if id(one) not in needed:
-            needed[id(one)] = one is not file and not wanted.isdisjoint(_defined(one))
+            is_other = one is not file and own.isdisjoint(bare_routines(one))
+            needed[id(one)] = is_other and not wanted.isdisjoint(_defined(one))
             used = [visit(other) for other in _used_files(one)]
             needed[id(one)] = needed[id(one)] or any(used)
-            if needed[id(one)] and one is not file:
+            if needed[id(one)] and is_other:
                 order.append(one)
         return needed[id(one)]
 
