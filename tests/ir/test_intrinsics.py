@@ -11,7 +11,7 @@ from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import ArrayReference, Call, CodeBlock, FileContainer, IntrinsicCall
 
 from psyad_ext.ir import read_fortran_source, recognise_intrinsics, write_fortran
-from psyad_ext.ir.lookup.intrinsics import SPECIFIC_NAMES
+from psyad_ext.ir.source.intrinsic_functions import SPECIFIC_NAMES
 
 _DOUBLE = ("dabs datan dcos dcosh dexp dint dlog dlog10 dnint dsin dsinh dsqrt dtan dtanh dasin "
            "dacos").split()

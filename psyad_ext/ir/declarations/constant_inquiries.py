@@ -8,10 +8,11 @@ are not declared yet. Numbers of the same type give the same answers.
 from __future__ import annotations
 
 from psyclone.psyir.nodes import IntrinsicCall, Literal, Node, Reference
-from psyclone.psyir.symbols import DataSymbol, ScalarType, SymbolTable
+from psyclone.psyir.symbols import ScalarType, SymbolTable
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type
+from psyad_ext.ir.expressions.questions import is_variable
 
 _TYPES = ScalarType.Intrinsic
 #: Functions that say something of the type of their argument.
@@ -35,15 +36,10 @@ def _ask_numbers(value: Node) -> None:
         if call.intrinsic.name not in _INQUIRIES or len(call.arguments) != 1:
             continue
         asked = call.arguments[0]
-        if any(_is_variable(reference) for reference in asked.walk(Reference)):
+        if any(map(is_variable, asked.walk(Reference))):
             number = _number_like(expression_type(asked))
             if number is not None:
                 asked.replace_with(number)
-
-
-def _is_variable(reference: Reference) -> bool:
-    symbol = reference.symbol
-    return isinstance(symbol, DataSymbol) and not symbol.is_constant and not symbol.is_import
 
 
 def _number_like(type_: ElementType | None) -> Node | None:

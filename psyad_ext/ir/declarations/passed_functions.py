@@ -16,9 +16,9 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, Symbol, SymbolTable, UnsupportedFortranType)
 
-from psyad_ext.ir.source.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.dummy_procedures import names_declared
 from psyad_ext.ir.source.interface_names import PREFIX
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.parsed import CALLS
 from psyad_ext.ir.tree.shadowing import user_symbol
 

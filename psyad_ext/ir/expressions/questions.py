@@ -68,6 +68,12 @@ def _is_name_of_routine(node: Node) -> bool:
         and parent._children[0] is node
 
 
+def is_variable(reference: Reference) -> bool:
+    """:returns: whether a name stands for a variable that the file declares."""
+    symbol = reference.symbol
+    return isinstance(symbol, DataSymbol) and not symbol.is_constant and not symbol.is_import
+
+
 def is_inquired(reference: Reference) -> bool:
     """:returns: whether only a property, such as the size, of a variable is asked for."""
     parent = reference.parent

@@ -17,6 +17,7 @@ from psyad_ext.ir.declarations.common_statements import is_common_statement
 from psyad_ext.ir.expressions.equivalence import is_equivalence
 from psyad_ext.ir.expressions.kinds import is_intrinsic_constant
 from psyad_ext.ir.expressions.namelists import is_namelist
+from psyad_ext.ir.expressions.questions import is_variable
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.external_names import missing_modules
@@ -185,7 +186,7 @@ def _refusals_of(symbol: DataSymbol) -> Iterator[Refusal]:
                                    for one in bound.walk(Reference)):
         yield refusals.TEXT_BOUND
     if symbol.is_constant and symbol.initial_value is not None and any(
-            _is_variable(one) for one in symbol.initial_value.walk(Reference)):
+            is_variable(one) for one in symbol.initial_value.walk(Reference)):
         yield refusals.CONSTANT
 
 
@@ -200,11 +201,6 @@ def _repeated_sizes(symbol: DataSymbol) -> list[Node]:
 
 def _is_size(node: Node | None) -> bool:
     return isinstance(node, IntrinsicCall) and node.intrinsic.name in ("SIZE", "LBOUND", "UBOUND")
-
-
-def _is_variable(reference: Reference) -> bool:
-    symbol = reference.symbol
-    return isinstance(symbol, DataSymbol) and not symbol.is_constant and not symbol.is_import
 
 
 def refusals_of_type(datatype: DataType) -> Iterator[Refusal]:

@@ -23,6 +23,7 @@ from psyad_ext.ir.lookup.argument_order import ORDER, Argument, arranged, is_arr
 from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
+from psyad_ext.ir.source.intrinsic_functions import COMPILER_NAMES, SPECIFIC_NAMES
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.tree.scopes import forget
 from psyad_ext.ir.tree.shadowing import prefer_user_names, user_symbol
@@ -30,31 +31,6 @@ from psyad_ext.ir.tree.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
 _Intrinsic = IntrinsicCall.Intrinsic
-
-#: Names for one type, with the functions that do the same, the outermost first.
-SPECIFIC_NAMES: dict[str, tuple[str, ...]] = {
-    "ALOG": ("LOG",), "ALOG10": ("LOG10",), "AMAX0": ("REAL", "MAX"), "AMAX1": ("MAX",),
-    "AMIN0": ("REAL", "MIN"), "AMIN1": ("MIN",), "AMOD": ("MOD",), "DABS": ("ABS",),
-    "DACOS": ("ACOS",), "DASIN": ("ASIN",), "DATAN": ("ATAN",), "DATAN2": ("ATAN2",),
-    "DCOS": ("COS",), "DCOSH": ("COSH",), "DDIM": ("DIM",), "DEXP": ("EXP",),
-    "DINT": ("AINT",), "DLOG": ("LOG",), "DLOG10": ("LOG10",), "DMAX1": ("MAX",),
-    "DMIN1": ("MIN",), "DMOD": ("MOD",), "DNINT": ("ANINT",), "DSIGN": ("SIGN",),
-    "DSIN": ("SIN",), "DSINH": ("SINH",), "DSQRT": ("SQRT",), "DTAN": ("TAN",),
-    "DTANH": ("TANH",), "FLOAT": ("REAL",), "IABS": ("ABS",), "IDIM": ("DIM",),
-    "IDINT": ("INT",), "IDNINT": ("NINT",), "IFIX": ("INT",), "ISIGN": ("SIGN",),
-    "MAX0": ("MAX",), "MAX1": ("INT", "MAX"), "MIN0": ("MIN",), "MIN1": ("INT", "MIN"),
-    "SNGL": ("REAL",),
-}
-#: The same for names that compilers have added, most of them before Fortran had these functions.
-COMPILER_NAMES: dict[str, tuple[str, ...]] = {
-    "ALGAMA": ("LOG_GAMMA",), "BESJ0": ("BESSEL_J0",), "BESJ1": ("BESSEL_J1",),
-    "BESJN": ("BESSEL_JN",), "BESY0": ("BESSEL_Y0",), "BESY1": ("BESSEL_Y1",),
-    "BESYN": ("BESSEL_YN",), "DACOSH": ("ACOSH",), "DASINH": ("ASINH",), "DATANH": ("ATANH",),
-    "DBESJ0": ("BESSEL_J0",), "DBESJ1": ("BESSEL_J1",), "DBESJN": ("BESSEL_JN",),
-    "DBESY0": ("BESSEL_Y0",), "DBESY1": ("BESSEL_Y1",), "DBESYN": ("BESSEL_YN",),
-    "DERF": ("ERF",), "DERFC": ("ERFC",), "DFLOAT": ("DBLE",), "DGAMMA": ("GAMMA",),
-    "DIMAG": ("AIMAG",), "DLGAMA": ("LOG_GAMMA",), "DREAL": ("DBLE",), "LNBLNK": ("LEN_TRIM",),
-}
 
 
 def recognise_intrinsics(container: Container) -> None:

@@ -7,7 +7,7 @@ from psyclone.psyir.nodes import Node, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine, used_module
-from psyad_ext.ir.source.attribute_statements import INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS
 from psyad_ext.ir.tree.shadowing import replace_intrinsics
 from psyad_ext.ir.tree.walking import scopes_of, statements_of
 

@@ -13,21 +13,10 @@ from dataclasses import dataclass, field
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import IntrinsicCall
 
 from psyad_ext.ir.source.dummy_procedures import unit_name
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.single_declarations import constants_first, declared_alone
-
-INTRINSICS = frozenset(name.lower() for name in IntrinsicCall.Intrinsic.__members__)
-#: Names of Fortran 77, and of compilers, for intrinsic functions of one type.
-SPECIFIC_INTRINSICS = frozenset("""
-    algama besj0 besj1 besjn besy0 besy1 besyn dacosh dasinh datanh dbesj0 dbesj1 dbesjn dbesy0
-    dbesy1 dbesyn derf derfc dfloat dgamma dimag dlgama dreal lnblnk
-    alog alog10 amax0 amax1 amin0 amin1 amod cabs ccos cexp clog csin csqrt dabs dacos dasin
-    datan datan2 dconjg dcos dcosh ddim dexp dimag dint dlog dlog10 dmax1 dmin1 dmod dnint dprod
-    dsign dsin dsinh dsqrt dtan dtanh float iabs idim idint idnint ifix isign max0 max1 min0
-    min1 sngl
-""".split())
 
 
 @dataclass

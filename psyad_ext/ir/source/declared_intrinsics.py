@@ -10,14 +10,14 @@ from collections.abc import Set
 
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Entity_Decl, Function_Reference, Function_Stmt, Function_Subprogram,
-    Intrinsic_Function_Reference, Main_Program, Name, Part_Ref, Specification_Part,
-    Stmt_Function_Stmt, Structure_Constructor, Subroutine_Subprogram, Type_Declaration_Stmt,
-    Type_Name)
+    Intrinsic_Function_Reference, Main_Program, Name, Part_Ref, Stmt_Function_Stmt,
+    Structure_Constructor, Subroutine_Subprogram, Type_Declaration_Stmt, Type_Name)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.source.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.dummy_procedures import (
-    dummy_names, header_of, inner_units, names_declared, unit_name, without_declarations)
+    declared_in, dummy_names, header_of, inner_units, names_declared, unit_name,
+    without_declarations)
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
 
 _UNITS = (Subroutine_Subprogram, Function_Subprogram, Main_Program)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor, Intrinsic_Function_Reference)
@@ -39,8 +39,7 @@ def forget_declared_intrinsics(tree: Base, others: Set[str]) -> None:
 
 def _declared_scalars(unit: Base) -> set[str]:
     """:returns: the names of intrinsic functions that a unit declares as plain scalars."""
-    entities = [entity for part in unit.children if isinstance(part, Specification_Part)
-                for one in part.children
+    entities = [entity for one in declared_in(unit)
                 if isinstance(one, Type_Declaration_Stmt) and one.children[1] is None
                 and not str(one.children[0]).upper().startswith("CHARACTER")  # it may have parts
                 for entity in walk(one.children[2], Entity_Decl)]

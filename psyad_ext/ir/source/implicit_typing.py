@@ -16,9 +16,9 @@ from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.source.attribute_statements import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.given_functions import Functions, functions_given
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.visibility import seen_by_others
 
 #: Type of each letter by default.

@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     DataSymbol, GenericInterfaceSymbol, IntrinsicSymbol, RoutineSymbol, Symbol)
 
-from psyad_ext.ir.source.attribute_statements import INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS
 from psyad_ext.ir.tree.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 

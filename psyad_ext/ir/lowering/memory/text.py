@@ -329,8 +329,9 @@ def _intents(call: Call) -> dict[str, bool] | None:
     """:returns: the arguments of an intrinsic subroutine, or of one of compilers; None if a call is
         one of something else."""
     name = call.routine.name.lower()
-    if isinstance(call, IntrinsicCall) or not call.routine.symbol.is_unresolved:
-        return INTRINSIC_SUBROUTINES.get(name) if isinstance(call, IntrinsicCall) else None
-    if name in COMPILER_SUBROUTINES and has_free_name(call):
-        return COMPILER_SUBROUTINES[name]
+    if not isinstance(call, IntrinsicCall):
+        if not call.routine.symbol.is_unresolved:
+            return None
+        if name in COMPILER_SUBROUTINES and has_free_name(call):
+            return COMPILER_SUBROUTINES[name]
     return INTRINSIC_SUBROUTINES.get(name)
