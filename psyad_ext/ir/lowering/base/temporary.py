@@ -35,6 +35,9 @@ def new_temporary(node: Node, type_: ElementType, name: str, variables: Variable
     if shape == [] and not rank(node):
         return [], build.ref(variables.new(name, type_.scalar()))
     target = _target(node, shape)
+    if target is not None and is_whole_row(target) and target.symbol.is_reshaped:
+        # No declaration may use its bounds, which change.
+        shape, target = shape or shape_of(target), None
     if target is not None and (is_shaped or not _is_reshaped(target)):
         reference = variable_like(target, type_, name, variables.names)
         variables.declare([reference])
