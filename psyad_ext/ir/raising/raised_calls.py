@@ -28,7 +28,8 @@ from psyad_ext.ir.structures.component_references import component_reference
 from psyad_ext.ir.structures.groups import is_of_list
 from psyad_ext.ir.structures.memory import same_text
 from psyad_ext.ir.structures.pointer_components import pointer_type
-from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, moved_rows
+from psyad_ext.ir.structures.row_memory import (
+    allocated_like, deallocated_rows, deallocated_unlike, moved_rows)
 from psyad_ext.ir.structures.rows import (
     is_row, list_extents, own_extents, row_extents, rows_agree, rows_of)
 from psyad_ext.ir.structures.sequence import storage
@@ -302,7 +303,8 @@ class RaisedCalls:
         changed = [(actual, own) for dummy, own, actual, first in shaped
                    if first and is_of_list(own.symbol)
                    and dummy.interface.access is not _Access.READ]
-        statements = [one for actual, _ in changed for one in deallocated_rows(actual, self._names)]
+        statements = [one for actual, own in changed
+                      for one in deallocated_unlike(actual, own, self._names)]
         # One list may hold several of them.
         statements += [one for actual, own in changed
                        for one in allocated_like(actual, own, self._names)]

@@ -39,6 +39,8 @@ class _Key:
 
 #: What is done to whole arrays of structures.
 _WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC"))
+#: What is asked about lists of structures, too.
+_ASKED = _WHOLE | {"LBOUND", "UBOUND"}
 
 
 @dataclass
@@ -69,7 +71,7 @@ def names_list(reference: Reference) -> bool:
     call = reference.parent
     return (is_in_list(reference.symbol) or names_list_of_rows(reference)) \
         and _is_plain_call(call) and call.routine is not reference \
-        and call.routine.name.upper() in _WHOLE and not names_group(reference)
+        and call.routine.name.upper() in _ASKED and not names_group(reference)
 
 
 def _is_plain_call(node: Node | None) -> bool:

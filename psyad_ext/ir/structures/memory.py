@@ -271,11 +271,11 @@ def has_other_extents(symbol: DataSymbol, bounds: Bounds) -> Node:
         for number, (lower, upper) in enumerate(bounds, 1))
 
 
-def has_other_bounds(symbol: DataSymbol, bounds: Bounds) -> Node:
-    """:returns: whether any bound of an array differs from some others."""
+def have_other_bounds(bounds: Bounds, others: Bounds) -> Node:
+    """:returns: whether any of some bounds differs from others."""
     return build.any_of(
-        BinaryOperation.create(BinaryOperation.Operator.NE, own, copied(other))
-        for pairs in zip(own_bounds(symbol), bounds) for own, other in zip(*pairs))
+        BinaryOperation.create(BinaryOperation.Operator.NE, copied(own), copied(other))
+        for pairs in zip(bounds, others) for own, other in zip(*pairs))
 
 
 def shaped_like(pointer: DataSymbol, model: DataSymbol,
@@ -290,7 +290,7 @@ def shaped_like(pointer: DataSymbol, model: DataSymbol,
     """
     free = written_deallocation(pointer)
     wrong = build.branch(is_allocated(model), [build.branch(
-        has_other_bounds(pointer, own_bounds(model)), [free])], [free.copy()])
+        have_other_bounds(own_bounds(pointer), own_bounds(model)), [free])], [free.copy()])
     missing = build.branch(build.negation(is_allocated(pointer)), [
         allocation(pointer, own_bounds(model))])
     return [build.branch(is_allocated(pointer), [wrong]),

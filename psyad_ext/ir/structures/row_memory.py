@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.structures.groups import is_in_list
-from psyad_ext.ir.structures.memory import array_with, moving, whole
+from psyad_ext.ir.structures.memory import Bounds, array_with, have_other_bounds, moving, whole
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
 from psyad_ext.ir.structures.rows import ALLOCATED, answer, is_row, list_bounds, row_bounds
 from psyad_ext.ir.tree.names import Names
@@ -68,6 +70,33 @@ def deallocated_rows(rows: Reference, names: Names) -> list[Statement]:
         return [build.branch(build.intrinsic("ALLOCATED", row),
                              [build.intrinsic("DEALLOCATE", row.copy())])]
     return _for_each([rows], names, body, of_lists=True)
+
+
+def deallocated_unlike(rows: Reference, model: Reference, names: Names) -> list[Statement]:
+    """
+    :param rows: rows of several structures.
+    :param model: as many.
+    :param names: gives out names.
+
+    :returns: what deallocates those of the first, or the lists that they lie in, that have not the
+        bounds which are known for the others. Where they have, the rest of a list stays as it is.
+    """
+    def body(known: Callable[..., Bounds], own: list[Node], other: list[Node]) -> list[Statement]:
+        here, there = whole(rows.symbol, own), whole(model.symbol, other)
+        # Those of arrays in the structures of a list are constant.
+        wanted = [pair for pair in known(model.symbol, other) if not all(
+            integer_value(bound) is not None for bound in pair)]
+        present = [tuple(build.intrinsic(name, here.copy(), ("dim", build.integer(number)))
+                         for name in ("LBOUND", "UBOUND"))
+                   for number, _ in enumerate(wanted, 1)]
+        gone = build.intrinsic("DEALLOCATE", here.copy())
+        wrong = build.branch(have_other_bounds(present, wanted), [gone])
+        return [build.branch(build.intrinsic("ALLOCATED", here), [build.branch(
+            build.intrinsic("ALLOCATED", there), [wrong], [gone.copy()])])]
+    if not rows.symbol.component.is_nested:
+        return _for_each([rows, model], names, partial(body, row_bounds), of_lists=True)
+    return [*_for_each([rows, model], names, partial(body, list_bounds), of_lists=True),
+            *_for_each([rows, model], names, partial(body, row_bounds))]
 
 
 def new_list(symbol: DataSymbol, outer: Sequence[Node], model: DataSymbol,

@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
-    Statement)
+    Assignment, Call, IntrinsicCall, Loop, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.core.dispatch import chosen_by_type
@@ -27,9 +26,9 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.structures.row_copies import all_of, is_other_shape
 from psyad_ext.ir.structures.groups import followers_of, is_in_list, listed_with
 from psyad_ext.ir.structures.memory import (
-    Bounds, allocates, allocation, deallocation, is_memory_statement, leave_shape_open,
-    list_allocations, list_deallocations, names_list_of_rows, own_bounds, present_bounds,
-    reallocated, row_deallocation)
+    Bounds, allocates, allocation, deallocation, have_other_bounds, is_memory_statement,
+    leave_shape_open, list_allocations, list_deallocations, names_list_of_rows, own_bounds,
+    present_bounds, reallocated, row_deallocation)
 from psyad_ext.ir.structures.memory_calls import (
     allocatable_arguments, arguments_of, is_only_written, may_reallocate)
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
@@ -104,10 +103,7 @@ def shaped(target: Reference, bounds: Bounds, exactly: bool = False) -> list[Sta
     """:returns: what gives a row the shape of a value: its own bounds, unless they have to be the
         same, where it fits."""
     if exactly:
-        pairs = zip(present_bounds(target), bounds)
-        other = build.any_of(
-            BinaryOperation.create(BinaryOperation.Operator.NE, left, copied(right))
-            for one, two in pairs for left, right in zip(one, two))
+        other = have_other_bounds(present_bounds(target), bounds)
     else:
         other = is_other_shape(target, bounds)
     wrong = build.branch(allocation_of(target), [build.branch(other, _deallocation(target))])

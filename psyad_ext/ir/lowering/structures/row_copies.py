@@ -14,7 +14,8 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import elementwise_references, extent, rank
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
-from psyad_ext.ir.structures.memory import Bounds, allocation, present_bounds
+from psyad_ext.ir.structures.memory import (
+    Bounds, allocation, have_other_bounds, present_bounds)
 from psyad_ext.ir.structures.rows import allocation_of
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.keys import same
@@ -56,10 +57,9 @@ def row_copy(target: Reference, value: Reference) -> list[Statement]:
     """
     there = allocation_of(value)
     not_same = BinaryOperation.create(_OPERATOR.NEQV, allocation_of(target), there.copy())
-    pairs = zip(present_bounds(target), present_bounds(value))
-    other = [_differ(left, right) for one, two in pairs for left, right in zip(one, two)]
+    other = have_other_bounds(present_bounds(target), present_bounds(value))
     return [_stop_if(not_same), build.branch(there, [
-        _stop_if(build.any_of(other)), build.assign(all_of(target), value)])]
+        _stop_if(other), build.assign(all_of(target), value)])]
 
 
 def copy_of_row(component: ComponentSymbol, value: Reference, is_first: bool) -> Statement:
