@@ -35,7 +35,7 @@ from psyad_ext.ir.tree.module_pointers import note_same
 from psyad_ext.ir.tree.names import Names, make_room, names_in_scope
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
-from psyad_ext.ir.tree.walking import nodes_of, statements_of
+from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
 Hidden = Callable[[Routine], int]
@@ -104,7 +104,8 @@ class _Derivatives:
         self._users: dict[_Key, list[Container]] = {}
         self._rows = ModuleRows()
         models: dict[_Key, DataSymbol] = {}
-        passed: dict[_Key, None] = {}
+        self._passed: dict[_Key, None] = {}
+        self._generated = set(map(id, routines))
         for routine in routines:
             for symbol in routine.symbol_table.datasymbols:
                 role = role_of(symbol)
@@ -112,9 +113,9 @@ class _Derivatives:
                     key = (role, _rank(symbol))
                     self._users.setdefault(key, []).append(routine.ancestor(Container))
                     if symbol.is_argument or is_with_rows(role.variable.symbol):
-                        passed[key] = None
+                        self._passed[key] = None
                         models.setdefault(key, symbol)
-        for key in passed:
+        for key in self._passed:
             self._places[key] = self._declared(key[0], models[key], self._users[key])
 
     def place(self, symbol: DataSymbol) -> OuterVariable | None:
@@ -134,7 +135,7 @@ class _Derivatives:
         if known is not None and is_noted_as(known, role, _rank(model) - is_plain_scalar(symbol)):
             # Several products take the same direction.
             return OuterVariable(known, place)
-        taken = names_in_scope(place) | _names_inside(place)
+        taken = names_in_scope(place) | _names_inside(place) | self._names_beside(place)
         if is_row(symbol) and _rank(model) > _rank(symbol):
             return declared_vector(model, symbol, role.derivative, place, taken)
         if is_with_rows(symbol) and _rank(model) == _rank(symbol):
@@ -157,6 +158,27 @@ class _Derivatives:
         table.add(new)
         note_derivative(new, role, _rank(model) - is_plain_scalar(symbol))
         return OuterVariable(new, place)
+
+
+    def _names_beside(self, place: Container) -> set[str]:
+        """:returns: what stays declared in routines elsewhere in the file that may use all names
+            of a module, which must not have one of the same name."""
+        return {name.lower() for routine in place.root.walk(Routine)
+                if routine.ancestor(Container) is not place and _uses_all_of_a_module(routine)
+                for name, symbol in routine.symbol_table.symbols_dict.items()
+                if self._stays(symbol, routine)}
+
+    def _stays(self, symbol: Symbol, routine: Routine) -> bool:
+        """:returns: whether a routine declares a symbol, also when modules have derivatives."""
+        role = role_of(symbol)
+        return not symbol.is_import and not (
+            role is not None and id(routine) in self._generated
+            and (role, _rank(symbol)) in self._passed)
+
+
+def _uses_all_of_a_module(routine: Routine) -> bool:
+    return any(module.wildcard_import for scope in scopes_of(routine)
+               for module in scope.symbol_table.containersymbols)
 
 
 def _names_inside(place: Container) -> set[str]:
