@@ -1,5 +1,4 @@
 ! idea: elemental functions and operators take what other functions return, arrays of structures whose extents are numbers, or depend on what these are given; also in others, sections, masks and what is allocated anew
-! without: hessian
 ! dependent: y
 ! independent: x
 ! set: n=3

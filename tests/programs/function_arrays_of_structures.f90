@@ -1,7 +1,6 @@
 ! idea: functions return allocatable arrays of structures without rows, assigned, passed, listed and asked for their size
 ! dependent: y
 ! independent: x
-! without: sparse
 ! set: n=3
 module function_arrays_of_structures
   implicit none

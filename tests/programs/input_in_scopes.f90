@@ -1,5 +1,4 @@
 ! idea: input and output with names that associate and block define, values read and counters among them
-! without: hessian
 ! dependent: y
 ! independent: x
 ! set: x=0.7 1.1 0.9, n=3

@@ -1,7 +1,7 @@
 ! idea: an argument with an allocatable array of structures that have allocatable arrays of structures
 ! dependent: c, y
 ! independent: c, x
-! without: sparse, hessian
+! without: sparse
 ! set: n=3
 ! size: c%all=2
 module lists_of_family_mod

@@ -1,5 +1,5 @@
 ! idea: rows of an argument get other shapes, its list does not
-! without: vector, sparse, jacobian, hessian
+! without: jacobian, sparse, hessian
 ! dependent: y, lx
 ! independent: x
 ! set: x=0.7 1.1 0.9, n=3, lx%u=0.95 1.45 0.95, lx%items%v=1.15 1.15 1.05, lx%items%w=1.05 1.05 0.75 1.15 1.35 0.85 1.05 0.75 1.25

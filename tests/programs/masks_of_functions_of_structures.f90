@@ -1,5 +1,4 @@
 ! idea: masks are what functions make of others' results and of structures, also after others, and with nothing else that tells their shape
-! without: hessian
 ! dependent: y
 ! independent: x
 ! set: n=3

@@ -2,6 +2,7 @@
 ! dependent: tskin, flux
 ! independent: tsoil, rnet, frac
 ! set: nt=3, ns=4
+! without: sparse
 ! range: tsoil=280.0:290.0, rnet=100.0:200.0, frac=0.2:0.5
 module land_types
   implicit none

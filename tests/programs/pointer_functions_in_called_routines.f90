@@ -1,5 +1,5 @@
 ! idea: a routine without arguments for them changes and reads active values by pointers of functions
-! without: sparse, hessian
+! without: hessian
 ! routine: foo
 ! dependent: y
 ! independent: x, y

@@ -2,7 +2,6 @@
 ! dependent: y
 ! independent: x
 ! set: n=6
-! without: sparse
 module pointer_routines_longer_arguments_mod
   implicit none
   type :: t

@@ -3,7 +3,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=3
-! without: hessian
+! without: split-hessian
 module pointer_routines_written_null_mod
   implicit none
   type :: field

@@ -2,6 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=3
+! without: split-hessian
 module m
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -2,7 +2,7 @@
 ! dependent: y
 ! independent: x
 ! set: n=4
-! without: hessian
+! without: split-hessian
 module passed_in_turn
   implicit none
   type :: mesh

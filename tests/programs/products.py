@@ -65,15 +65,17 @@ def check_products(program: Program, container: FileContainer | None = None) -> 
     tree = container or read(program)
     second, many = ("hessian" not in program.without), ("vector" not in program.without)
     sparse, dense = (many and kind not in program.without for kind in ("sparse", "jacobian"))
+    gauss_newton = "gauss-newton" not in program.without
     known = (set() if "jacobian" in program.without else _NO_PRODUCTS) \
         | (set() if many and dense else {"DERIVED_TYPE"})
     adjoints = distinct({schedule: generate(tree, program, schedule, vector=many)
                          for schedule in SCHEDULES})
     wanted = [("joint", _reverse(tree, program, "joint", jacobian_width=3),
-               [("jacobian", dense), ("hessian", second), ("gauss_newton", True)]),
+               [("jacobian", dense), ("hessian", second), ("gauss_newton", gauss_newton)]),
               ("split", _reverse(tree, program, "split"),
-               [("hessian", second), ("sparse_jacobian", sparse),
-                ("gauss_newton", not sparse)]),
+               [("hessian", second and "split-hessian" not in program.without),
+                ("sparse_jacobian", sparse),
+                ("gauss_newton", gauss_newton and not sparse)]),
               ("tangent", lambda **options: generate_sparse(
                   tree, program, "sparse" in options, "dense" in options),
                [("sparse", sparse), ("dense", dense)])]

@@ -2,7 +2,7 @@
 ! dependent: y
 ! independent: c, x
 ! size: c=3, c%v=0:2 -1:2 2:5
-! without: jacobian, sparse
+! without: sparse
 module rows_bounds_taken_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

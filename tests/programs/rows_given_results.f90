@@ -1,7 +1,7 @@
 ! idea: rows of the elements of a list, an argument, get the values of functions, also other shapes
 ! dependent: y, l
 ! independent: x, l
-! without: sparse, hessian, jacobian
+! without: jacobian, sparse
 ! set: n=3, l%at=2
 ! size: l%items=4, l%items%w=1:3 1:3 1:3 1:3
 module rows_given_results

@@ -30,8 +30,11 @@ def test_derivatives(path: Path) -> None:
     if "sparse" in program.without:
         with pytest.raises(UnsupportedError):
             generate_sparse(container, program)
-    if "hessian" in program.without:
-        with pytest.raises(UnsupportedError):
-            generate(container, program, "joint", hessian=True)
+    for kind, schedule, product in (
+            ("hessian", "joint", "hessian"), ("split-hessian", "split", "hessian"),
+            ("gauss-newton", "joint", "gauss_newton")):
+        if kind in program.without:
+            with pytest.raises(UnsupportedError):
+                generate(container, program, schedule, **{product: True})
     report = check_products(program, container)
     assert report.passed, str(report)

@@ -3,7 +3,7 @@
 ! independent: c, m, x
 ! set: n=3
 ! size: c=4, m%f%v=0:1 1:2 2:2, m%f=3
-! without: jacobian, sparse, hessian
+! without: sparse, split-hessian, gauss-newton
 module type_allocatable_kept_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.structures.groups import needs_holder, stays_with_rows
 from psyad_ext.ir.structures.memory import (
-    allocation, is_allocated, own_bounds, written_deallocation)
+    allocation, is_allocated, is_allocated_whole, own_bounds, written_deallocation)
 from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, is_shaped_later
 from psyad_ext.ir.structures.rows import if_allocated
 from psyad_ext.ir.structures.sequence import same_part, storage
@@ -170,6 +170,8 @@ class CallAdjoints:
         start: list[Statement] = [build.assign(
             copied(target), build.real("0.0", symbol_type(dummy)))]
         if is_shaped_later(target):
+            if is_allocated_whole(target.symbol):
+                self._structures_of_rows(dummy, actual, target.symbol)
             around.rows_made += [*allocated_like(target, actual, self._context.names), *start]
             around.rows_gone += deallocated_rows(target, self._context.names)
             return target
@@ -182,6 +184,15 @@ class CallAdjoints:
         around.gone.append(build.branch(is_allocated(target.symbol),
                                         [written_deallocation(target.symbol)]))
         return same_part(target, dummy, actual)
+
+    def _structures_of_rows(self, dummy: DataSymbol, actual: Reference,
+                            target: DataSymbol) -> None:
+        """Allocate the structures that hold the rows of a variable, without any, for a call."""
+        made = allocation(target, own_bounds(actual.symbol))
+        self._around.made.append(build.branch(is_allocated(actual.symbol), [made])
+                                 if is_allocated_whole(dummy) else made)
+        self._around.gone.append(build.branch(
+            is_allocated(target), [written_deallocation(target)]))
 
     def _room(self, dummy: DataSymbol, actual: Node) -> Reference:
         """:returns: a variable of its own for the adjoint of ``dummy``."""

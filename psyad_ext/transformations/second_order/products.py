@@ -22,7 +22,7 @@ from psyad_ext.ir.raising.signatures import place_of, with_signature
 from psyad_ext.ir.structures.groups import step_by_step
 from psyad_ext.ir.structures.memory import (
     allocation, is_allocated, is_allocated_whole, own_bounds, written_deallocation)
-from psyad_ext.ir.structures.row_memory import allocated_like, is_shaped_later
+from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, is_shaped_later
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import (
@@ -110,7 +110,10 @@ class Product:
         rows = allocated_like(build.ref(adjoint), build.ref(symbol), self.names) \
             if is_shaped_later(build.ref(adjoint)) else []
         if not is_allocated_whole(adjoint):
-            return [*rows, fill]
+            # Those of a result may be left from the call before.
+            gone = deallocated_rows(build.ref(adjoint), self.names) \
+                if rows and adjoint in self.results.values() else []
+            return [*gone, *rows, fill]
         # That of a variable of a module may be left from the call before.
         left = [build.branch(is_allocated(adjoint), [written_deallocation(adjoint)])] \
             if role_of(adjoint) else []

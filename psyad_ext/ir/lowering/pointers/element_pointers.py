@@ -200,7 +200,9 @@ def _are_named(routine: Routine, places: Places) -> bool:
 
 def _renews(routine: Routine, dummy: str) -> bool:
     """:returns: whether a routine gives an argument another value, or may allocate it."""
-    symbol = routine.symbol_table.lookup(dummy)
+    symbol = routine.symbol_table.lookup(dummy, otherwise=None)
+    if symbol is None:
+        return True  # it has been taken apart
     text = getattr(symbol.datatype, "declaration", "").partition("::")[0].lower()
     return "allocatable" in text or is_allocatable(symbol) \
         or access_of(symbol, routine) is ArgumentInterface.Access.WRITE
