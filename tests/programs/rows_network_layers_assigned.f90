@@ -1,7 +1,7 @@
 ! idea: layers of a local network are assigned, moved and passed as sections
 ! dependent: y
 ! independent: x
-! without: sparse, hessian
+! without: sparse
 ! set: n=3, m=2
 module rows_network_layers_assigned
   implicit none

@@ -2,7 +2,7 @@
 ! dependent: f, y
 ! independent: f, x
 ! size: f%v=0:2 0:2 0:2 1:3 0:2, f=5
-! without: sparse
+! without: sparse, gauss-newton
 module type_rows_strides_mod
   implicit none
   type :: field

@@ -3,7 +3,7 @@
 ! independent: f, x
 ! set: n=3
 ! size: f%v=0:2 1:3 1:3 -1:1, f=4, f%a=4 3 3
-! without: sparse
+! without: sparse, gauss-newton
 module type_rows_uses_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)

@@ -132,6 +132,14 @@ class Component:
         path = self.leaf.allocated_with
         return path if path in self.structure.arrays else None
 
+    @property
+    def is_there(self) -> bool:
+        """:returns: whether it lies in no array of structures in a local one, unless in that which
+            is there from the start, or which statements allocate."""
+        path = self.leaf.path
+        return not self.leaf.is_in_allocatable or self.group is not None or any(
+            path[:depth] in self.structure.arrays for depth in range(1, len(path)))
+
     def is_only_at(self, depth: int) -> bool:
         """:returns: whether there is one structure after so many steps of the way, allocatable and
             no array, which has a dimension only while it is taken apart."""

@@ -24,7 +24,7 @@ from psyad_ext.ir.lowering.base.replacing import rewrite_block
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.structures.row_copies import all_of, is_other_shape
-from psyad_ext.ir.structures.groups import followers_of, is_in_list, listed_with
+from psyad_ext.ir.structures.groups import followers_of, is_in_list, is_of_list, listed_with
 from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, have_other_bounds, is_memory_statement,
     leave_shape_open, list_allocations, list_deallocations, names_list_of_rows, own_bounds,
@@ -56,8 +56,9 @@ def spell_out_rows(routine: Routine, variables: Variables) -> None:
 
 def _led_rows(symbols: Iterable[DataSymbol]) -> list[DataSymbol]:
     """:returns: the rows among some variables, those in structures of lists before the lists; of
-        each list one."""
-    return sorted((one for one in symbols if is_row(one) and listed_with(one)[0] is one),
+        each list one. Those in arrays of structures that are never allocated are left out."""
+    return sorted((one for one in symbols if is_row(one) and listed_with(one)[0] is one
+                   and (is_of_list(one) or one.component.is_there)),
                   key=lambda one: not one.component.is_nested)
 
 

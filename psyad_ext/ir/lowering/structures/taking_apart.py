@@ -303,6 +303,7 @@ class Structures:
             initial = self.initial(plan.definition, own.routine, bool(plan.arrays))
             own.initial += [(components[path], value) for path, value in initial.items()
                             if components[path].component.group is None
+                            and components[path].component.is_there
                             and not is_hidden_text(components[path], own.routine)]
 
     def _model(self, rows: RowsLike, own: RoutineStructures, names: Names) -> ComponentSymbol:
