@@ -31,9 +31,10 @@ from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred, is_changing_text
 from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.tree.names import uses_all_of_a_module
 from psyad_ext.ir.tree.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.tree.type_bounds import bound_expressions, sizing_expressions, text_length
-from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
 def symbol_problems(routine: Routine,
@@ -123,8 +124,7 @@ class _Judge:
 
         :returns: that kinds of numbers are not declared, if no module may declare them.
         """
-        if any(one.wildcard_import for scope in scopes_of(self._routine)
-               for one in scope.symbol_table.containersymbols):
+        if uses_all_of_a_module(self._routine):
             return
         for symbol in self._routine.symbol_table.symbols:
             if type(symbol) is DataSymbol and symbol.is_unresolved \

@@ -32,10 +32,10 @@ from psyad_ext.ir.structures.rows import is_row, is_with_rows
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of, is_plain_scalar
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.module_pointers import note_same
-from psyad_ext.ir.tree.names import Names, make_room, names_in_scope
+from psyad_ext.ir.tree.names import Names, make_room, names_in_scope, uses_all_of_a_module
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
-from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
 Hidden = Callable[[Routine], int]
@@ -164,7 +164,7 @@ class _Derivatives:
         """:returns: what stays declared in routines elsewhere in the file that may use all names
             of a module, which must not have one of the same name."""
         return {name.lower() for routine in place.root.walk(Routine)
-                if routine.ancestor(Container) is not place and _uses_all_of_a_module(routine)
+                if routine.ancestor(Container) is not place and uses_all_of_a_module(routine)
                 for name, symbol in routine.symbol_table.symbols_dict.items()
                 if self._stays(symbol, routine)}
 
@@ -174,11 +174,6 @@ class _Derivatives:
         return not symbol.is_import and not (
             role is not None and id(routine) in self._generated
             and (role, _rank(symbol)) in self._passed)
-
-
-def _uses_all_of_a_module(routine: Routine) -> bool:
-    return any(module.wildcard_import for scope in scopes_of(routine)
-               for module in scope.symbol_table.containersymbols)
 
 
 def _names_inside(place: Container) -> set[str]:

@@ -9,6 +9,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.tree.making import variable
+from psyad_ext.ir.tree.walking import scopes_of
 
 #: Intrinsic functions that take variables of any type, and need no values.
 TYPE_INQUIRIES = ("KIND", "STORAGE_SIZE")
@@ -28,6 +29,12 @@ def names_in_scope(node: ScopingNode) -> set[str]:
             taken.add(scope.name.lower())
         scope = scope.parent.ancestor(ScopingNode, include_self=True) if scope.parent else None
     return taken
+
+
+def uses_all_of_a_module(node: ScopingNode) -> bool:
+    """:returns: whether a routine, or what it stands in, uses all names of some module."""
+    return any(module.wildcard_import for scope in scopes_of(node)
+               for module in scope.symbol_table.containersymbols)
 
 
 def meaning(name: str, node: ScopingNode) -> Symbol | None:
