@@ -1,7 +1,6 @@
 ! idea: time levels that a routine allocates, another one exchanges and a third one frees
 ! dependent: y
 ! independent: x
-! without: hessian
 ! set: x=0.7 1.1 0.9, n=3, steps=4
 module m
   implicit none

@@ -41,16 +41,16 @@ contains
     type(t), intent(inout) :: l
     l%a(1) = 2.0d0*l%q(1, 1)
   end subroutine first
-  subroutine ask(l)
-    type(t), intent(inout) :: l
-    l%b = l%a*2.0d0
-    if (associated(l%a)) l%b = l%b + 1.0d0
-  end subroutine ask
   subroutine make(l)
     type(t), intent(inout) :: l
     allocate(l%a(4))
     allocate(l%a(4))
   end subroutine make
+  function lowest(l) result(r)
+    type(t), intent(in) :: l
+    double precision :: r
+    r = l%a(lbound(l%a, 1))
+  end function lowest
 end module m
 """
 
@@ -71,9 +71,8 @@ REFUSED = {
     "a variable that the routine uses": ("l%a => w\n l%b => u\n call step(l)\n y = sum(w)",
                                          "ALIAS"),
     "bounds of its own": ("l%a(0:) => u\n l%b => v\n call step(l)\n y = l%a(0)", "bounds"),
+    "bounds of its own in a function": ("l%a(0:) => u\n y = lowest(l)", "'l%a', a pointer with"),
     "used before it is set": ("y = sum(l%a)\n l%a => u", "'l%a' is used where"),
-    "passed before it is set": ("call ask(l)\n l%a => u\n l%b => v\n y = sum(l%a)",
-                                "'l%a' is used where"),
     "of targets that may be the same": (
         "p => s%a\n s%a => s%b\n if (associated(s%a, p)) y = 2*y\n s%a => p", "POINTER"),
 }

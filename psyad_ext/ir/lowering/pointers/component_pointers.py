@@ -29,7 +29,8 @@ from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, State, Target, Variable, has_own_bounds)
 from psyad_ext.ir.raising.pointer_setting import pointing
 from psyad_ext.ir.structures.memory import is_memory_statement
-from psyad_ext.ir.structures.memory_calls import arguments_of, is_used, reallocated_arguments
+from psyad_ext.ir.structures.memory_calls import (
+    arguments_of, is_used, keeps_allocation, reallocated_arguments)
 from psyad_ext.ir.tree.components import (
     Component, ComponentSymbol, Structure, is_pointer_component, is_routine_pointer, source_name)
 from psyad_ext.ir.tree.copying import copied
@@ -177,7 +178,8 @@ class ComponentPointers:
                                     "which variable it stands for")
 
     def pass_pointers(self, call: Call, states: Sequence[State]) -> None:
-        """Let a call pass pointers that stand for nothing where that does not matter, in place.
+        """Let a call pass the components themselves for pointers that stand for nothing, where
+        these point at nothing all along, or where that does not matter, in place.
 
         :raises UnsupportedError: if it passes one with bounds that what it stands for has not.
         """
@@ -186,15 +188,26 @@ class ComponentPointers:
                 continue
             targets = [state[actual.symbol] for state in states if actual.symbol in state]
             if any(map(has_own_bounds, targets)):
-                raise _problem(call, f"'{actual.symbol.name}', a pointer with bounds of its own, "
-                               "is passed as a component")
-            if actual.symbol in self.components and any(isinstance(one, str) for one in targets) \
-                    and not is_used(callee_of(call), dummy):
+                raise _problem(call, f"'{self._name(actual.symbol)}', a pointer with bounds of its "
+                               "own, is passed as a component")
+            if actual.symbol in self.components and (
+                    self._is_nothing(actual.symbol, targets)
+                    and keeps_allocation(callee_of(call), dummy)
+                    or any(isinstance(one, str) for one in targets)
+                    and not is_used(callee_of(call), dummy)):
                 actual.symbol = self.components[actual.symbol]
 
+    def _is_nothing(self, symbol: DataSymbol, targets: Sequence[Target]) -> bool:
+        """:returns: whether a pointer that is followed, and the component that it takes the place
+            of, which is not moved, surely point at nothing."""
+        return bool(targets) and all(one == NOTHING for one in (*targets, self.at_start(symbol)))
+
     def _refused(self, node: Node, symbol: DataSymbol, reason: str) -> UnsupportedError:
-        name = source_name(self.components[symbol].component)
-        return _problem(node, f"'{name}' {reason}")
+        return _problem(node, f"'{self._name(symbol)}' {reason}")
+
+    def _name(self, symbol: DataSymbol) -> str:
+        component = self.components.get(symbol)
+        return symbol.name if component is None else source_name(component.component)
 
     def forget(self) -> None:
         """Take the variables out of the routine's table again."""

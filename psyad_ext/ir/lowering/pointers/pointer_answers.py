@@ -19,7 +19,7 @@ from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable)
 from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer, pointer_arguments
-from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer, is_pointer_component
 from psyad_ext.ir.tree.module_pointers import is_passed_pointer
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of
@@ -149,9 +149,10 @@ class Answers:
 
 
 def needed_by(pairs: Sequence[tuple[DataSymbol, Node]] | None) -> list[Reference]:
-    """:returns: of dummy and actual arguments the variables that have to be there."""
-    return [actual for dummy, actual in pairs or () if is_data(actual)
-            and not declares_pointer(dummy) and not is_optional(dummy)]
+    """:returns: of dummy and actual arguments the variables that have to be there; a structure may
+        be passed whatever its components point at."""
+    return [actual for dummy, actual in pairs or () if is_data(actual) and not (
+        declares_pointer(dummy) or is_pointer_component(dummy) or is_optional(dummy))]
 
 
 def _changed(statement: Node) -> list[Reference]:

@@ -380,6 +380,8 @@ class PointerRewriting:
     def _substitute(self, node: Node) -> None:
         state = self._states[0]
         holder, place = node.parent, node.position if node.parent is not None else 0
+        for call in nodes_of(node, Call):
+            self._components.pass_pointers(call, self._states)
         pass_bounds(nodes_of(node, Call), self._lower_bounds)
         for call in nodes_of(node, IntrinsicCall):
             if call.intrinsic.name == "ASSOCIATED":
