@@ -62,8 +62,7 @@ def test_arguments_are_those_of_the_original() -> None:
 
 
 @pytest.mark.parametrize("declaration", [
-    "real, optional, pointer :: a", "real, optional, target :: a",
-    "real, optional, volatile :: a"])
+    "real, optional, pointer :: a", "real, optional, volatile :: a"])
 def test_other_attributes_are_refused(declaration: str) -> None:
     text = source(declaration, "if (present(a)) y = y*x")
     with pytest.raises(UnsupportedError):

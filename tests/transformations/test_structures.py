@@ -68,7 +68,6 @@ REFUSED = {
     "structure behind a pointer that changes": (source(
         "type(u), pointer :: v", "    s%v%z = y", declarations=(
             "type :: u\n real(8) :: z\n end type u")), "DERIVED_TYPE"),
-    "pointer component": (source("real(8), pointer :: v(:)", _COPY), "it is used as a whole"),
     "array of text": (source("character(len=:), allocatable :: v(:)", _COPY),
                       "is text of a length"),
     "complex": (source("complex :: v", "    s%v = s%x\n    y = abs(s%v)"), "COMPLEX"),

@@ -24,7 +24,15 @@ _EXTREMES = {"MAXVAL": max, "MINVAL": min}
 
 
 class KindReader(Fparser2Reader):
-    """PSyclone's reader, which computes kinds."""
+    """PSyclone's reader, which computes kinds, and loses nothing that it fails at."""
+
+    def _create_child(self, child: Base, parent: Node | None = None) -> Node | None:
+        try:
+            return super()._create_child(child, parent)
+        except ValueError as error:
+            # PSyclone would leave out the rest of the module: it raises this, for one, if a
+            # function with the name of an intrinsic has arguments that this one has not.
+            raise NotImplementedError(str(error)) from error
 
     def _process_precision(self, type_spec: Intrinsic_Type_Spec, psyir_parent: Node
                            ) -> ScalarType.Precision | int | DataNode | None:

@@ -81,6 +81,11 @@ def is_inquired(reference: Reference) -> bool:
         and parent.arguments[0] is reference
 
 
+def is_null_pointer(node: Node) -> bool:
+    """:returns: whether an expression is ``null()``."""
+    return isinstance(node, IntrinsicCall) and node.intrinsic.name == "NULL"
+
+
 def symbols_read(*nodes: Node) -> set[Symbol]:
     """:returns: the symbols that the expressions refer to."""
     found: set[Symbol] = set()

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UsageError
 from psyad_ext.ir.expressions.opaque import OpaqueCall
-from psyad_ext.ir.expressions.questions import is_data, is_inquired
+from psyad_ext.ir.expressions.questions import is_data, is_inquired, is_null_pointer
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree import refusals
@@ -88,7 +88,7 @@ def _is_inside(target: Node, own: Set[Symbol], others: Set[Symbol]) -> bool:
 
     :returns: whether it is nothing, or only the routine knows it.
     """
-    if isinstance(target, IntrinsicCall) and target.intrinsic.name == "NULL":
+    if is_null_pointer(target):
         return True
     return is_data(target) and type(target) in _PLAIN and (
         target.symbol in own or target.symbol.is_automatic and target.symbol not in others)

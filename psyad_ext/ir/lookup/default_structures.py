@@ -16,6 +16,7 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import ArrayConstructor, Call, Container, IntrinsicCall, Node
 from psyclone.psyir.symbols import StructureType, UnsupportedFortranType
 
+from psyad_ext.ir.expressions.questions import is_null_pointer
 from psyad_ext.ir.source.parsed import expression_of
 from psyad_ext.ir.tree.definitions import Definition, NotTakenApart
 
@@ -81,7 +82,7 @@ def default_parts(value: Node, definition: Definition, is_array: bool,
         if inner is not None:
             found |= {(key, *path): part for path, part in default_parts(
                 one, inner, is_array or _is_array(definition, key), inside).items()}
-        elif isinstance(one, IntrinsicCall) and one.intrinsic.name == "NULL":
+        elif is_null_pointer(one):
             continue
         elif is_array and isinstance(one, ArrayConstructor):
             raise NotTakenApart(f"component '{key}' is an array in each of several structures")

@@ -77,15 +77,18 @@ class Types:
         """:returns: why components of a type that hold data cannot be variables of their own."""
         return [one for one in self.others(definition) if one not in self._procedures]
 
-    def is_copied(self, definition: Definition, with_groups: bool = False) -> bool:
+    def is_copied(self, definition: Definition, with_groups: bool = False,
+                  with_pointers: bool = False) -> bool:
         """
         :param definition: a type.
         :param with_groups: also if they hold allocatable arrays of structures.
+        :param with_pointers: also if they hold pointers.
 
         :returns: whether structures of a type are equal if all their variables are so.
         """
         return not self.others(definition) and not any(
-            leaf.is_pointer or leaf.is_behind or leaf.is_in_allocatable and not with_groups
+            leaf.is_pointer and not with_pointers or leaf.is_behind
+            or leaf.is_in_allocatable and not with_groups
             for leaf in self.leaves(definition))
 
     def component(self, definition: Definition | None, name: str) -> Definition | None:

@@ -26,7 +26,7 @@ from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_proced
 from psyad_ext.ir.source.intrinsic_functions import COMPILER_NAMES, SPECIFIC_NAMES
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.tree.scopes import forget
-from psyad_ext.ir.tree.shadowing import prefer_user_names, user_symbol
+from psyad_ext.ir.tree.shadowing import prefer_names_in, prefer_user_names, user_symbol
 from psyad_ext.ir.tree.type_bounds import bound_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -47,11 +47,13 @@ def recognise_intrinsics(container: Container) -> None:
 
 
 def recognise_in(top: Node, done: Callable[[Node, Symbol], None] = lambda *_: None) -> None:
-    """Give PSyclone's name to the intrinsic functions in statements or expressions, in place.
+    """Give PSyclone's name to the intrinsic functions in statements or expressions, in place; what
+    the user has given the name of one to is no call of it.
 
     :param top: what holds them.
     :param done: is told the node and the symbol of each of those that had none.
     """
+    prefer_names_in(top)
     _recognise_calls(top, done)
     # Replacing one may bring others into view, in its arguments.
     pending = nodes_of(top, CodeBlock)
@@ -168,10 +170,9 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
         return None
     name, arguments = str(tree.children[0]).upper(), tree.children[1]
     names = SPECIFIC_NAMES.get(name)
-    if names is None and name not in ORDER or arguments is None:
-        return None
     user = user_symbol(block, name) or used_procedure(block, name)
-    if user is not None and not isinstance(user, RoutineSymbol):
+    if user is None and names is None and name not in ORDER or arguments is None \
+            or user is not None and not isinstance(user, RoutineSymbol):
         return None
     found = _arguments_of(arguments, block)
     if user is not None:

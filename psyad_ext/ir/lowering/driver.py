@@ -46,7 +46,7 @@ from psyad_ext.ir.lowering.memory.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.memory.automatic import declare_automatic
 from psyad_ext.ir.lowering.memory.bound_functions import functions_of_components
 from psyad_ext.ir.lowering.memory.declarations import (
-    copy_values, declare_plainly, know_complex_types)
+    copy_values, declare_optionals_plainly, declare_plainly, know_complex_types)
 from psyad_ext.ir.lowering.memory.deferred_text import (
     declare_deferred_text, end_on_entry, read_allocations, spell_out_memory)
 from psyad_ext.ir.lowering.memory.given_memory import pass_memory
@@ -101,7 +101,6 @@ from psyad_ext.ir.raising.set_again import set_again
 from psyad_ext.ir.tree.components import is_routine_pointer
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.made_again import drop_made_again
-from psyad_ext.ir.tree.optional import give_plain_types
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -282,7 +281,7 @@ class Lowered:
         """
         self._types += declare_deferred_text(routine)
         self._types += know_complex_types(routine)
-        self._types += give_plain_types(routine)
+        self._types += declare_optionals_plainly(routine)
         self._types += declare_modules_plainly(routine)
         own = self.structures.declare(routine)
         if own.result is not None:

@@ -22,6 +22,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall, Template, opaque_call
+from psyad_ext.ir.expressions.questions import is_null_pointer
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.outer import OuterVariable, may_be_among, outer_variable
 from psyad_ext.ir.raising.setting_raising import reachable
@@ -127,7 +128,7 @@ def _moves(routine: Routine, pointers: set[OuterVariable]
         place = place_of(one.lhs, routine, pointers) if one.is_pointer else None
         if place is None or type(one.lhs) is not Reference and is_part(one.lhs):
             continue
-        if isinstance(one.rhs, IntrinsicCall) and one.rhs.intrinsic.name == "NULL":
+        if is_null_pointer(one.rhs):
             continue
         yield place, outer_variable(one.rhs.symbol, routine) \
             if type(one.lhs) is Reference and type(one.rhs) is Reference else None

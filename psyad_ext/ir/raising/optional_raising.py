@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
     Schedule, Statement, UnaryOperation, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
+from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions import build
@@ -265,7 +265,9 @@ def _declare(routine: Routine) -> None:
     """Give optional arguments their attribute."""
     for symbol in routine.symbol_table.argument_list:
         if _kind(symbol) in (VALUE, DERIVATIVE):
-            plain: ArrayType = symbol.datatype
+            known = symbol.datatype
+            if isinstance(known, UnsupportedFortranType):
+                known = known.partial_datatype
             head, _, tail = declaration_of(symbol).partition(" :: ")
             symbol.datatype = UnsupportedFortranType(f"{head}, optional :: {tail}",
-                                                     partial_datatype=plain)
+                                                     partial_datatype=known)

@@ -25,6 +25,7 @@ from psyad_ext.ir.lookup.origin import SourceInfo, come_from
 from psyad_ext.ir.objects.initial_targets import component_targets
 from psyad_ext.ir.reading.plain_declarations import declare_plainly
 from psyad_ext.ir.reading.reader import Reader
+from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, prepare
@@ -139,6 +140,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
         refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
         try:
             words = text.lower()
+            if "format" in words:
+                place_formats(tree)
             has_open_ones = declare_plainly(tree, words, modules, is_used)
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)

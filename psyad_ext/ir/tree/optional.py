@@ -26,7 +26,8 @@ _INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE
 _OPTIONAL = re.compile(r",\s*optional\b", re.IGNORECASE)
 _INTENT = re.compile(r"intent\s*\(\s*(in\s*out|inout|in|out)\s*\)", re.IGNORECASE)
 _PLAIN = re.compile(
-    r"\s*,\s*(optional|allocatable|intent\s*\([\w\s]*\)|dimension\s*\(.*\))(?=\s*,|\s*$)",
+    r"\s*,\s*(optional|allocatable|target|contiguous|intent\s*\([\w\s]*\)|dimension\s*\(.*\))"
+    r"(?=\s*,|\s*$)",
     re.IGNORECASE)
 #: What a symbol is: an optional argument, the derivative of one, the argument that tells whether
 #: one is there, a variable that stands for an argument that is not given.

@@ -36,6 +36,16 @@ def prefer_user_names(top: Node) -> None:
     replace_intrinsics(top, names, user_symbol)
 
 
+def prefer_names_in(top: Node) -> None:
+    """Do the same with statements or expressions, whose declarations have been read before.
+
+    :param top: what holds them.
+    """
+    names = {call.routine.name.lower() for call in nodes_of(top, IntrinsicCall)} & INTRINSICS
+    if names:
+        _in_statements(top, names, user_symbol)
+
+
 def replace_intrinsics(top: Node, names: Set[str], meant: Meant) -> None:
     """Make calls of intrinsics what they are, in place.
 

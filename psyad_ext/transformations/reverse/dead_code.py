@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import (
     CallSite, is_declared_written, is_effect, is_only_written)
@@ -18,6 +18,7 @@ from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions.questions import is_data, symbols_read, values_read
 from psyad_ext.ir.structures.memory import bounds_in, outer_in
+from psyad_ext.ir.tree.components import is_pointer_component
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.step_facts import returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
@@ -73,7 +74,14 @@ def written_forward(steps: Sequence[Step], writes: Writes) -> set[Symbol]:
 def passed_on(steps: Sequence[Step]) -> set[Symbol]:
     """:returns: what the recording motion passes to routines that declare that they write it."""
     return {symbol for step in all_steps(steps) if isinstance(step, CallStep) and step.alive
-            for dummy, symbol in step.site.actual_symbols() if is_declared_written(dummy)}
+            for dummy, symbol in step.site.actual_symbols()
+            if is_declared_written(dummy) and not is_aimed(dummy, symbol)}
+
+
+def is_aimed(dummy: DataSymbol, actual: Symbol) -> bool:
+    """:returns: whether a component of what a call passes is let point at a variable for it,
+        whatever the intent of that is."""
+    return is_pointer_component(dummy) and not is_pointer_component(actual)
 
 
 class _Liveness:

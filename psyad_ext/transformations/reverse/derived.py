@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.tapes.size import Size
-from psyad_ext.transformations.reverse.dead_code import passed_on
+from psyad_ext.transformations.reverse.dead_code import is_aimed, passed_on
 from psyad_ext.transformations.reverse.step_facts import recorded_reference
 from psyad_ext.transformations.reverse.steps import (
     CallStep, ColumnStep, MemoryStep, Step, TapeKey, all_steps)
@@ -87,7 +87,8 @@ def passed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[S
     """:returns: what the returning motion passes to routines that declare that they write it."""
     passed = {symbol for step in all_steps(steps) if isinstance(step, CallStep)
               and step.mode != "passive" for dummy, symbol in step.site.actual_symbols()
-              if dummy in derived[step.site.callee].passes(step.mode)}
+              if dummy in derived[step.site.callee].passes(step.mode)
+              and not is_aimed(dummy, symbol)}
     for step in all_steps(steps):
         if isinstance(step, ColumnStep):
             passed |= passed_on(step.again) | passed_back(step.again, derived)

@@ -9,19 +9,20 @@ from contextlib import contextmanager
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Schedule,
-    StructureReference)
+    ArrayConstructor, Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference,
+    Schedule, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
+from psyad_ext.ir.expressions.kinds import TEXT, integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read,
     varies)
 from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.expressions.text import text_type
 from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
@@ -375,9 +376,13 @@ def _type_of_value(value: Node) -> DataType:
     if type_ is None:
         own = value_datatype(value)
         return own if isinstance(own, DataTypeSymbol) else UnresolvedType()
-    dimensions = rank_of_value(value)
-    return ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]*dimensions) \
-        if dimensions else type_.scalar()
+    dimensions, scalar = rank_of_value(value), type_.scalar()
+    if scalar.intrinsic is TEXT and isinstance(value, ArrayConstructor):
+        lengths = {len(one.value) if isinstance(one, Literal) else None for one in value.children}
+        if len(lengths) > 1 or None in lengths:
+            return UnresolvedType()
+        scalar = text_type(*lengths)
+    return ArrayType(scalar, [ArrayType.Extent.DEFERRED]*dimensions) if dimensions else scalar
 
 
 def _is_clear(value: Node) -> bool:

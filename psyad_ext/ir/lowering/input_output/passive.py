@@ -34,7 +34,7 @@ from psyad_ext.ir.lowering.input_output.failures import (
 from psyad_ext.ir.lowering.input_output.output_loops import exchange
 from psyad_ext.ir.lowering.input_output.read_values import held
 from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
-from psyad_ext.ir.lowering.input_output.statement_parts import Arguments, operands, put
+from psyad_ext.ir.lowering.input_output.statement_parts import Arguments, operands, put, reread
 from psyad_ext.ir.lowering.input_output.structure_input import components_read, elements_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.source.parsed import statements_in
@@ -99,7 +99,7 @@ class PassiveStatement:
                  formats: Mapping[str, str],
                  intents: Mapping[str, bool] = MappingProxyType({})) -> None:
         self._original = tree
-        self._tree = type(tree)(str(tree))
+        self._tree = reread(tree, parent)
         self._name = type(tree).__name__.removesuffix("_Stmt").lower()
         self._parent = parent
         self._expression = expression

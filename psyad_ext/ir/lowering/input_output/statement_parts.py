@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, BinaryOpBase
+from fparser.two.utils import Base, BinaryOpBase, walk
 from psyclone.psyir.nodes import Node, Statement
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop
 from psyad_ext.ir.expressions.text import SUBSTRINGS
@@ -43,6 +44,28 @@ def put(holder: Base, old: Base, new: Base) -> None:
     :param new: the new one.
     """
     holder.items = tuple(new if child is old else child for child in holder.items)
+
+
+def reread(tree: Base, place: Node) -> Base:
+    """
+    :param tree: a statement.
+    :param place: the block that it belongs to.
+
+    :returns: a copy, in which arrays that have the names of intrinsic functions are arrays: what
+        is read by itself knows no declarations.
+    """
+    new = type(tree)(str(tree))
+    table = place.scope.symbol_table
+    # Inner ones come after those that hold them.
+    for call in reversed(walk(new, Fortran2003.Intrinsic_Function_Reference)):
+        if isinstance(table.lookup(str(call.children[0]), otherwise=None), DataSymbol):
+            put(call.parent, call, _with_parent(Fortran2003.Part_Ref(str(call)), call.parent))
+    return new
+
+
+def _with_parent(tree: Base, parent: Base) -> Base:
+    tree.parent = parent
+    return tree
 
 
 def operands(tree: Base) -> Iterator[tuple[Base, Base]]:

@@ -6,7 +6,9 @@ An argument that is passed by value, and changed, is a local copy.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import partial
 
 from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -22,6 +24,9 @@ from psyad_ext.ir.structures.memory_calls import written_by
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.module_pointers import note_declared
+from psyad_ext.ir.tree.optional import give_plain_types, is_optional
+
+_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
 
 
 def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[DataSymbol]]:
@@ -53,6 +58,22 @@ def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[Da
             values.append(symbol)
             set_by_value(symbol, True)
     return undo, values
+
+
+def declare_optionals_plainly(routine: Routine) -> list[Callable[[], None]]:
+    """Let optional arguments be declared as ordinary ones, in place.
+
+    :param routine: the routine.
+
+    :returns: what undoes it.
+    """
+    targets = [symbol for symbol in routine.symbol_table.datasymbols if symbol.is_argument
+               and is_optional(symbol) and _TARGET.search(symbol.datatype.declaration)]
+    undo = give_plain_types(routine)
+    for symbol in targets:
+        set_target(symbol, True)
+        undo.append(partial(set_target, symbol, False))
+    return undo
 
 
 def know_complex_types(routine: Routine) -> list[Callable[[], None]]:

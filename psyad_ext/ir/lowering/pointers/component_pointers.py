@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.call_moves import CallMoves, set_moves
+from psyad_ext.ir.lowering.pointers.call_moves import CallMoves, moves_of, set_moves
 from psyad_ext.ir.lowering.pointers.component_ends import end_for_callers
 from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
@@ -67,6 +67,7 @@ class ComponentPointers:
         self._first = {symbol: moving[component] for symbol, component in self.components.items()}
         self._names = variables.names
         self._homes: dict[DataSymbol, list[tuple[Structure, set[tuple[str, ...]]]]] = {}
+        self._nowhere: dict[DataSymbol, ComponentSymbol] = {}
         if moving:
             self._follow()
         for call, moved in moves:
@@ -103,6 +104,12 @@ class ComponentPointers:
     def home(self, symbol: DataSymbol) -> ComponentSymbol:
         """:returns: a component of a structure of its own, for memory of a pointer that calls may
             allocate or deallocate."""
+        new = self._component_like(symbol)
+        new.owns_memory = True
+        return new
+
+    def _component_like(self, symbol: DataSymbol) -> ComponentSymbol:
+        """:returns: the component that a pointer takes the place of, in another structure."""
         component = self.components[symbol]
         own = component.component
         structure = self._holder(own)
@@ -110,7 +117,6 @@ class ComponentPointers:
                                   component.datatype).name
         new = ComponentSymbol(name, component.datatype.copy(), replace(
             own, structure=structure, name=structure.symbol.name), AutomaticInterface())
-        new.owns_memory = True
         self._table.add(new)
         return new
 
@@ -178,8 +184,7 @@ class ComponentPointers:
                                     "which variable it stands for")
 
     def pass_pointers(self, call: Call, states: Sequence[State]) -> None:
-        """Let a call pass the components themselves for pointers that stand for nothing, where
-        these point at nothing all along, or where that does not matter, in place.
+        """Let a call pass something in the place of pointers that stand for nothing, in place.
 
         :raises UnsupportedError: if it passes one with bounds that what it stands for has not.
         """
@@ -190,17 +195,22 @@ class ComponentPointers:
             if any(map(has_own_bounds, targets)):
                 raise _problem(call, f"'{self._name(actual.symbol)}', a pointer with bounds of its "
                                "own, is passed as a component")
-            if actual.symbol in self.components and (
-                    self._is_nothing(actual.symbol, targets)
-                    and keeps_allocation(callee_of(call), dummy)
-                    or any(isinstance(one, str) for one in targets)
-                    and not is_used(callee_of(call), dummy)):
+            if actual.symbol not in self.components or not any(
+                    isinstance(one, str) for one in targets):
+                continue
+            if not is_used(callee_of(call), dummy):
                 actual.symbol = self.components[actual.symbol]
+            elif all(one == NOTHING for one in targets) \
+                    and keeps_allocation(callee_of(call), dummy) \
+                    and actual.symbol not in moves_of(call).symbols \
+                    and self.components[actual.symbol].component.leaf.parts[-1].is_null:
+                actual.symbol = self._nothing(actual.symbol)
 
-    def _is_nothing(self, symbol: DataSymbol, targets: Sequence[Target]) -> bool:
-        """:returns: whether a pointer that is followed, and the component that it takes the place
-            of, which is not moved, surely point at nothing."""
-        return bool(targets) and all(one == NOTHING for one in (*targets, self.at_start(symbol)))
+    def _nothing(self, symbol: DataSymbol) -> ComponentSymbol:
+        """:returns: a component of a structure of its own that never points at anything."""
+        if symbol not in self._nowhere:
+            self._nowhere[symbol] = self._component_like(symbol)
+        return self._nowhere[symbol]
 
     def _refused(self, node: Node, symbol: DataSymbol, reason: str) -> UnsupportedError:
         return _problem(node, f"'{self._name(symbol)}' {reason}")

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import ScalarType, Symbol
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import text_of
-from psyad_ext.ir.expressions.questions import is_allocatable, is_data
+from psyad_ext.ir.expressions.questions import is_allocatable, is_data, is_null_pointer
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.lookup.type_reading import is_pointer_type
 from psyad_ext.ir.lowering.base.replacing import replace_statement
@@ -173,7 +173,7 @@ class ElementMoves:
                 # Others may be asked whether they point at anything.
                 self.groups.of(source.key).is_asked = True
             return
-        if isinstance(value, IntrinsicCall) and value.intrinsic.name == "NULL":
+        if is_null_pointer(value):
             self.groups.of(place.key)
         elif source is not None and not source.own and not source.rest \
                 and not steps_of(pointer)[-1].indices:

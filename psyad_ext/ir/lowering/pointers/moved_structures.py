@@ -18,7 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.expressions.questions import is_allocatable, is_null_pointer
 from psyad_ext.ir.lookup.outer import OuterVariable, may_be_among, outer_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.replacing import replace_statement
@@ -133,7 +133,7 @@ def _targets(routine: Routine, used: dict[Symbol, OuterVariable]) -> list[OuterV
             continue
         if type(one.lhs) is not Reference:
             return None
-        if isinstance(one.rhs, IntrinsicCall) and one.rhs.intrinsic.name == "NULL":
+        if is_null_pointer(one.rhs):
             continue
         if type(one.rhs) is not Reference:
             return None

@@ -8,15 +8,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Node,
-    Reference, Return, Schedule, Statement, UnaryOperation)
+    Reference, Return, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.expressions.questions import is_data, is_inquired
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
-    NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable)
+    NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, key_of)
 from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer, pointer_arguments
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer, is_pointer_component
@@ -30,7 +30,9 @@ _COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
     _BINARY.LE: operator.le, _BINARY.GT: operator.gt, _BINARY.GE: operator.ge}
 
 
-_CHANGING = (ArgumentInterface.Access.WRITE, ArgumentInterface.Access.READWRITE)
+#: The inquiries that need a variable that is there.
+_OF_SHAPE = frozenset(("LBOUND", "UBOUND", "SIZE", "SHAPE", "IS_CONTIGUOUS"))
+_Access = ArgumentInterface.Access
 
 
 class Answers:
@@ -82,6 +84,25 @@ class Answers:
             return None
         return target.reference if is_pointer(target.reference.symbol) else None
 
+    def possible(self, statements: Sequence[Node], states: Sequence[State]) -> list[State]:
+        """
+        :param statements: statements that are executed.
+        :param states: what pointers may stand for before them.
+
+        :returns: the states that they do with: what is undefined in one may as well be what it is
+            in all others.
+        """
+        found = [state for state in states if self.is_possible(statements, state)]
+        return [state for state in found if len(found) == 1
+                or not self._is_covered(statements[0], state, found)]
+
+    def _is_covered(self, statement: Node, state: State, others: Sequence[State]) -> bool:
+        undefined = {one.symbol for one in nodes_of(statement, Reference)
+                     if one.symbol in self.pointers and state.get(one.symbol) == UNDEFINED}
+        return bool(undefined) and len({key_of(
+            {symbol: target for symbol, target in one.items() if symbol not in undefined})
+            for one in others}) == 1
+
     def is_possible(self, statements: Sequence[Node], state: State) -> bool:
         """:returns: whether statements, if they are executed, do without what is not there."""
         for statement in statements:
@@ -114,13 +135,22 @@ class Answers:
             if not isinstance(call, IntrinsicCall) or call.intrinsic.name == "ASSOCIATED":
                 return False
         return any(state.get(one.symbol) in (NOTHING, UNDEFINED) for part in parts
-                   for one in nodes_of(part, Reference) if one.symbol in self.pointers)
+                   for one in nodes_of(part, Reference)
+                   if one.symbol in self.pointers and not _asks_for_type(one))
 
     def needed(self, call: Call) -> list[Reference]:
         """:returns: the variables that have to be there when a call passes them."""
         callee = callee_of(call)
         pointers = pointer_arguments(callee) if callee is not None else None
         return [] if pointers is not None else needed_by(arguments_of(call))
+
+    def changed_constant(self, call: Call, state: State) -> Symbol | None:
+        """:returns: a pointer at what must not change that a call passes as what it may change."""
+        return next((actual.symbol for dummy, actual in arguments_of(call) or ()
+                     if is_data(actual) and actual.symbol in self.pointers
+                     and _is_protected(state.get(actual.symbol)) and dummy.is_argument
+                     and dummy.interface.access in (_Access.WRITE, _Access.READWRITE)
+                     and not declares_pointer(dummy) and not is_pointer_component(dummy)), None)
 
     def truth(self, condition: Node, state: State) -> bool | None:
         """:returns: whether a condition holds, as far as questions about pointers, and constants,
@@ -161,8 +191,29 @@ def _changed(statement: Node) -> list[Reference]:
         return [] if statement.is_pointer or not is_data(statement.lhs) else [statement.lhs]
     if not isinstance(statement, Call) or isinstance(statement, IntrinsicCall):
         return []
-    return [actual for dummy, actual in arguments_of(statement) or ()
-            if is_data(actual) and dummy.is_argument and dummy.interface.access in _CHANGING]
+    return [actual for dummy, actual in arguments_of(statement) or () if is_data(actual)
+            and _is_surely_changed(dummy, callee_of(statement), frozenset())]
+
+
+def _is_surely_changed(dummy: Symbol, routine: Routine, seen: frozenset[Symbol]) -> bool:
+    """:returns: whether a routine changes an argument whatever its conditions are."""
+    if dummy in seen or not dummy.is_argument or dummy.interface.access is _Access.READ:
+        return False
+    if dummy.interface.access is _Access.WRITE:
+        return True
+    always = [one for one in nodes_of(routine, (Assignment, Call)) if one.ancestor(
+        (IfBlock, CodeBlock, WhileLoop), limit=routine) is None]
+    return any(one.lhs.symbol is dummy for one in always
+               if isinstance(one, Assignment) and not one.is_pointer and is_data(one.lhs)) or any(
+        is_data(actual) and actual.symbol is dummy
+        and _is_surely_changed(inner, callee_of(call), seen | {dummy})
+        for call in always if isinstance(call, Call) and not isinstance(call, IntrinsicCall)
+        for inner, actual in arguments_of(call) or ())
+
+
+def _asks_for_type(reference: Reference) -> bool:
+    """:returns: whether a question is answered by the declaration of a variable."""
+    return is_inquired(reference) and reference.parent.intrinsic.name not in _OF_SHAPE
 
 
 def _is_protected(target: Target | None) -> bool:

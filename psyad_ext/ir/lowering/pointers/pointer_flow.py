@@ -159,9 +159,8 @@ class PointerFlow:
 
     def _after_block(self, block: Schedule, states: list[State]) -> list[State]:
         for number, statement in enumerate(block.children):
-            states = distinct(new for state in states
-                              if self._effects.is_possible(block.children[number:], state)
-                              for new in self.after(statement, state))
+            possible = self._effects.possible(block.children[number:], states)
+            states = distinct(new for state in possible for new in self.after(statement, state))
             if len(states) > LIMIT*2:
                 states = [merged(states)]
         return states

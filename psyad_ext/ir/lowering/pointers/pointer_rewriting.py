@@ -110,8 +110,7 @@ class PointerRewriting:
         after = self._flow.live_before(statements, live)[1:]
         while statements and self._states:
             if len(self._states) > 1:
-                self._states = [state for state in self._states if self._effects.is_possible(
-                    statements, state)] or self._states
+                self._states = self._effects.possible(statements, self._states) or self._states
             if len(self._states) == 1 or not self._effects.mentions(statements[0]):
                 first, live_behind = statements.pop(0), after.pop(0)
                 around = self._parts.take_out(first, self._states)
@@ -193,6 +192,11 @@ class PointerRewriting:
             self._substitute(statement)
             return None
         self._components.pass_pointers(statement, self._states)
+        for constant in (self._effects.changed_constant(statement, one) for one in self._states):
+            if constant is not None:
+                raise declined(statement, f"'{constant.name}' may point at what is only "
+                               f"read, which '{statement.routine.name}' may change",
+                               "pass a copy, or say intent(in)")
         before = self._states
         # Memory that pointers stand for may have been moved.
         told = self._behind_call(statement, live)

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir.declarations.attributes import is_target
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
-    declared_rank, extent, is_data, symbols_read, values_read)
+    declared_rank, extent, is_data, is_null_pointer, symbols_read, values_read)
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
 from psyad_ext.ir.lowering.pointers.call_moves import moves_of
@@ -187,7 +187,7 @@ class Effects(Answers):
     def _target(self, statement: Assignment, state: State, held: Held | None) -> Target:
         """:returns: what a pointer stands for after an assignment."""
         pointer, value = statement.lhs, statement.rhs
-        if isinstance(value, IntrinsicCall) and value.intrinsic.name == "NULL":
+        if is_null_pointer(value):
             return NOTHING
         if not is_data(value):
             return UNKNOWN

@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.expressions.questions import is_allocatable, is_null_pointer
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of
@@ -49,7 +49,7 @@ def _told(dummy: Symbol, given: Mapping[Symbol, Node]) -> Node:
     if actual is None:
         return build.logical(False)
     if not isinstance(actual, Reference):
-        if isinstance(actual, IntrinsicCall) and actual.routine.name.upper() == "NULL":
+        if is_null_pointer(actual):
             raise NotImplementedError("null() as an argument that may be absent")
         return build.logical(True)
     if type(actual) is Reference and is_optional(actual.symbol):

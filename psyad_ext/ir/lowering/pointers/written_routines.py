@@ -21,7 +21,8 @@ from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointers.pointer_moving import moves_only
 from psyad_ext.ir.lowering.pointers.told_presence import take_decided
 from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
-from psyad_ext.ir.source.dummy_procedures import attributed, dummy_names, unit_name
+from psyad_ext.ir.source.dummy_procedures import (
+    all_names_declared, attributed, dummy_names, unit_name)
 from psyad_ext.ir.tree.walking import nodes_of
 
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
@@ -87,6 +88,8 @@ def _mentions_pointers(tree: Base) -> bool:
     moved = [name for one in walk(tree, _MOVING) for name in (
         one.children[:1] if isinstance(one, Fortran2003.Pointer_Assignment_Stmt)
         else one.children[1].children)]
-    asked = [one.children[1] for one in walk(tree, Fortran2003.Intrinsic_Function_Reference)
+    asked = [one.children[1].children[0]
+             for one in walk(tree, Fortran2003.Intrinsic_Function_Reference)
              if str(one.children[0]).lower() == "associated"]
-    return any("%" in str(one) for one in (*moved, *asked))
+    return any("%" in str(one) for one in (*moved, *asked)) \
+        or not {str(one).lower() for one in asked} <= set(all_names_declared(tree))

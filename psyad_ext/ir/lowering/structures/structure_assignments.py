@@ -102,7 +102,7 @@ class StructureAssignments:
         target = self._selector.selected(statement.lhs)
         if target.definition is None or self._structures.assigns(target.definition) \
                 or any(one.component.leaf.is_behind for one in target.components) \
-                or not self._structures.types.is_copied(target.definition, True):
+                or not self._structures.types.is_copied(target.definition, True, True):
             return None
         if statement.lhs == statement.rhs:
             return []
@@ -133,6 +133,8 @@ class StructureAssignments:
                 statement: Assignment) -> list[Node] | None:
         """:returns: what gives one component its value."""
         other = value.named(target.below(component))
+        if component.component.leaf.is_pointer:
+            return _pointer_copy(component, other)
         if _is_in_group(target, component):
             if _lies_in_group(target, component) and _lies_in_group(value, other):
                 return self.groups.copy(component, other, self._is_first(statement))
@@ -222,6 +224,13 @@ def _lies_in_group(selected: Selected, component: ComponentSymbol | None) -> boo
         in no other, holds a component."""
     group = component.component.group if component is not None else None
     return group is not None and len(group) > len(selected.path)
+
+
+def _pointer_copy(component: ComponentSymbol, other: ComponentSymbol) -> list[Node] | None:
+    """:returns: what lets a pointer point where another one does, if both are in one structure."""
+    if component.component.foreign_rank or other.component.foreign_rank:
+        return None
+    return [Assignment.create(build.ref(component), build.ref(other), is_pointer=True)]
 
 
 def _copy(target: Reference, value: Reference) -> list[Statement]:

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.expressions.questions import is_null_pointer, symbols_read
 from psyad_ext.ir.expressions.structure_access import extended
 from psyad_ext.ir.lookup.callees import bind
 from psyad_ext.ir.lowering.memory.allocatable_scalars import (
@@ -159,9 +159,14 @@ class StructureValues:
             values[name.lower() if name else names[position]] = value
         if set(values) - set(names) - inherited:
             return None
+        leaves = self._structures.types.leaves(definition)
+        for leaf in leaves:
+            name = leaf.path[0]
+            if name in values and leaf.allocated_with == (name,) and is_null_pointer(values[name]):
+                del values[name]
         # What a constructor does not name is deallocated.
-        statements = nothing_allocated([leaf for leaf in self._structures.types.leaves(definition)
-                                        if leaf.path[0] not in values], target)
+        statements = nothing_allocated(
+            [leaf for leaf in leaves if leaf.path[0] not in values], target)
         initial = self._structures.initial(definition, self._own.routine)
         for path, value in initial.items():
             if path[0] not in values:

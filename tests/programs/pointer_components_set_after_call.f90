@@ -1,0 +1,32 @@
+! idea: a structure is passed before its pointer component points at anything, and after
+! dependent: y
+! independent: x
+! set: x=0.7 1.1 0.9, n=3
+module m
+  implicit none
+  integer, parameter :: wp = kind(1.0d0)
+  type :: view_t
+    real(wp), pointer :: d(:) => null()
+    real(wp) :: f = 1.2_wp
+  end type view_t
+contains
+  subroutine mult(v, y)
+    type(view_t), intent(in) :: v
+    real(wp), intent(inout) :: y
+    y = y*v%f
+    if (associated(v%d)) y = y*sum(v%d**2)
+  end subroutine mult
+  subroutine foo(x, y, n)
+    integer, intent(in) :: n
+    real(wp), intent(in) :: x(n)
+    real(wp), intent(out) :: y
+    real(wp), target :: a(n)
+    type(view_t) :: v
+    a = x*x
+    y = x(1)
+    v%f = x(2)
+    call mult(v, y)
+    v%d => a
+    call mult(v, y)
+  end subroutine foo
+end module m
