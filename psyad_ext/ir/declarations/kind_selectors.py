@@ -10,20 +10,20 @@ from fparser.two.Fortran2003 import (
     Data_Ref, Intrinsic_Function_Reference, Intrinsic_Type_Spec, Kind_Selector, Name, Part_Ref,
     Proc_Component_Ref)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, DataNode, IntrinsicCall, Literal, Node, Reference,
     Schedule)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, SymbolTable
 
 from psyad_ext.ir.expressions.kinds import integer_value, resolved, symbol_type
+from psyad_ext.ir.source.plain_reader import PlainReader
 from psyad_ext.ir.tree.copying import copied
 
 #: Functions that give one element of a table.
 _EXTREMES = {"MAXVAL": max, "MINVAL": min}
 
 
-class KindReader(Fparser2Reader):
+class KindReader(PlainReader):
     """PSyclone's reader, which computes kinds, and loses nothing that it fails at."""
 
     def _create_child(self, child: Base, parent: Node | None = None) -> Node | None:

@@ -12,12 +12,14 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.dispatch import ClassTable
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.inquiries import is_bound_of
 from psyad_ext.ir.expressions.kinds import INTEGER, expression_type, integer_value
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
+from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.scalars import is_scalar, only_dimensions
 from psyad_ext.ir.tree.type_bounds import calls_function
 
@@ -171,8 +173,16 @@ def lists_elements(index: Node) -> bool:
 
 
 def index_array(index: Node) -> Reference:
-    """:returns: the array, or section, along which a vector subscript lists elements."""
-    return next(one for one in elementwise_references(index) if rank(one))
+    """:returns: the array, or section, along which a vector subscript lists elements.
+
+    :raises UnsupportedError: if it is a list without a name.
+    """
+    found = next((one for one in elementwise_references(index) if rank(one)), None)
+    if found is None:
+        raise UnsupportedError([Problem(
+            *location(index), "ARRAY_CONSTRUCTOR", "a list of indices has no name where it needs "
+            "one", "assign it to an array of integers, and use that")])
+    return found
 
 
 def rank_of_transformational(call: IntrinsicCall, of: Callable[[Node], int]) -> int:

@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.arrays.elementals import expand_elemental_calls, mark
 from psyad_ext.ir.lowering.arrays.extended_intrinsics import call_intrinsics
 from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.arrays.module_functions import spell_out_module_functions
+from psyad_ext.ir.lowering.arrays.turned_lists import spell_out_turned_lists
 from psyad_ext.ir.lowering.arrays.where import expand_where
 from psyad_ext.ir.lowering.base.computed_kinds import compute_kinds
 from psyad_ext.ir.lowering.base.kept_indices import fix_indices
@@ -421,6 +422,7 @@ class Lowered:
         # The shapes of results depend on arguments that both sides have to know alike.
         self._visit_callees(routine, lambda callee: callee.return_symbol is not None
                             and declared_rank(callee.return_symbol) > 0)
+        spell_out_turned_lists(routine, variables)
         name_index_arrays(routine, variables)
         expand_where(routine, variables)
         remove_jumps(routine, variables)

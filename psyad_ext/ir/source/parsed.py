@@ -12,9 +12,10 @@ from fparser.two.Fortran2003 import (
     Execution_Part, Function_Reference, Parenthesis, Part_Ref, Section_Subscript_List,
     Structure_Constructor)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Assignment, DataNode, Schedule
 from psyclone.psyir.symbols import SymbolTable
+
+from psyad_ext.ir.source.plain_reader import PlainReader
 
 #: What an expression with arguments looks like before its names are known.
 APPLIED = (Part_Ref, Function_Reference, Structure_Constructor)
@@ -36,7 +37,7 @@ def expression_of(tree: Base, table: SymbolTable) -> DataNode:
     scope._symbol_table = table  # pylint: disable=protected-access
     assignment = Assignment()
     scope.addchild(assignment)
-    Fparser2Reader().process_nodes(assignment, [tree])
+    PlainReader().process_nodes(assignment, [tree])
     return assignment.children[0].detach()
 
 

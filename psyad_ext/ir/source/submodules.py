@@ -29,6 +29,9 @@ _BODY = re.compile(
     r"(?P<first>(?:[ \t]*(?:(?:use|implicit|import)\b[^\n]*|![^\n]*)?\n)*)"
     r"(?P<rest>.*?)^(?P<end>[ \t]*end[ \t]*)procedure\b",
     re.IGNORECASE | re.MULTILINE | re.DOTALL)
+#: An interface block; names in it are no bodies.
+_BLOCK = re.compile(r"^[ \t]*(?:abstract[ \t]+)?interface\b.*?^[ \t]*end[ \t]*interface\b",
+                    re.IGNORECASE | re.MULTILINE | re.DOTALL)
 _CONTINUED = re.compile(r"&[ \t]*(?:![^\n]*)?\n[ \t]*&?")
 
 
@@ -58,7 +61,16 @@ def with_headers(text: str) -> str:
                                      ).startswith(("import", "implicit")))])
         return "\n".join(lines) + f"\n{body['rest']}{body['end']}{known['kind']}"
 
-    return _BODY.sub(complete, text)
+    blocks = [match.span() for match in _BLOCK.finditer(text)]
+    done, place = "", 0
+    while (body := _BODY.search(text, place)) is not None:
+        if any(first <= body.start() < last for first, last in blocks):
+            end, new = text.index("\n", body.start("name")) + 1, None
+        else:
+            end, new = body.end(), complete(body)
+        done += text[place:end] if new is None else text[place:body.start()] + new
+        place = end
+    return done + text[place:]
 
 
 def merge_submodules(tree: Base) -> None:

@@ -12,9 +12,11 @@ from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, DataNode, IfBlock, IntrinsicCall, Node,
     Range, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.nodes.array_mixin import ArrayMixin
-from psyclone.psyir.symbols import ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type, integer_value, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import lists_elements, values_read
@@ -25,7 +27,7 @@ from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import is_computed_index
 from psyad_ext.ir.structures.temporaries import variable_like
-from psyad_ext.ir.tree.locate import adopt_location
+from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
@@ -107,11 +109,32 @@ def named_copies(statement: Node, variables: Variables) -> list[Statement]:
     :returns: what computes the lists in its vector subscripts, and copies the elements that calls
         in it pass by these, which are replaced.
     """
+    for one in turned_lists(statement):
+        raise UnsupportedError([Problem(
+            *location(one), "ARRAY_CONSTRUCTOR", "a list of indices in an implied loop depends on "
+            "its turn here", "write a loop that sets the elements one after the other")])
     named = [one for reference, index in _innermost_first(_computed_indices(statement))
              for one in _named_index(reference, index, variables)]
     # Functions that list elements may be given such copies themselves.
     before = [one for value in named for one in [*_copies_for(value, variables), value]]
     return before + _copies_for(statement, variables)
+
+
+def turned_lists(node: Node) -> list[Node]:
+    """:returns: the lists of indices in an expression, and what calls in it are given by such, that
+        are others in each turn of an implied loop."""
+    listed = [*(index for _, index in _computed_indices(node)), *_copied_arguments(node)]
+    return [one for one in listed if values_read(one) & _counters_around(one)]
+
+
+def _counters_around(node: Node) -> set[Symbol]:
+    """:returns: the counters of the implied loops that an expression is in."""
+    found: set[Symbol] = set()
+    outer = node.ancestor(ImpliedDo)
+    while outer is not None:
+        found.add(outer.variable)
+        outer = outer.ancestor(ImpliedDo)
+    return found
 
 
 def named_indices(target: Reference, variables: Variables) -> list[Statement]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    BinaryOperation, CodeBlock, IfBlock, Literal, Loop, Node, Return, Routine, Statement,
+    BinaryOperation, CodeBlock, IfBlock, Literal, Loop, Node, Reference, Return, Routine, Statement,
     UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
@@ -257,7 +257,13 @@ class _Remover:
             more: Node = BinaryOperation.create(operator, build.ref(variable), stop)
             count: list[Statement] = []
         else:
-            before, step, more, count = self._trips(start, stop, step, variable)
+            if not isinstance(start, Literal) and type(start) is not Reference:
+                # It is needed twice.
+                first = self._variables.new("first", variable.datatype.copy())
+                before.append(assigned(first, start))
+                start = build.ref(first)
+            tripped, step, more, count = self._trips(start, stop, step, variable)
+            before += tripped
         on = build.add(build.ref(variable), step.copy())
         going = self._going(leaving)
         condition = BinaryOperation.create(_AND, more, going)

@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructure
 from psyad_ext.ir.lowering.structures.structure_elements import Elements
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector, may_reallocate
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
+from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition
@@ -107,8 +108,11 @@ def _is_value(reference: Reference) -> bool:
         return True
     if isinstance(parent, Assignment):
         return parent.rhs is reference
-    return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall) \
-        and parent.routine is not reference
+    if not isinstance(parent, Call) or isinstance(parent, IntrinsicCall) \
+            or parent.routine is reference:
+        return False
+    return all(is_only_read(dummy) for dummy, actual in arguments_of(parent) or ()
+               if actual is reference)
 
 
 def _is_vector(index: Node) -> bool:

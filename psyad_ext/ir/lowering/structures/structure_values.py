@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
+    Assignment, BinaryOperation, Call, IntrinsicCall, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import is_null_pointer, symbols_read
-from psyad_ext.ir.expressions.structure_access import extended
+from psyad_ext.ir.expressions.questions import is_data, is_null_pointer, symbols_read
+from psyad_ext.ir.expressions.structure_access import extended, steps_of
 from psyad_ext.ir.lookup.callees import bind
 from psyad_ext.ir.lowering.memory.allocatable_scalars import (
     given_to_scalar, is_scalar_component, value_given)
@@ -171,13 +171,33 @@ class StructureValues:
         for path, value in initial.items():
             if path[0] not in values:
                 statements.append(build.assign(extended(target, path), value))
+        ranks = {leaf.path[0]: len(leaf.parts[0].bounds) for leaf in leaves
+                 if leaf.allocated_with == leaf.path and len(leaf.path) == 1}
         for name, value in values.items():
             part = extended(target, (name,))
+            if ranks.get(name):
+                statements.append(_with_bounds_of(part, value, ranks[name]))
             statements += given_to_scalar(part, value, self._structures.types, self._own.routine) \
                 if is_scalar_component(definition, name) \
                 else [build.assign(part, value_given(
                     value, self._structures.types, self._own.routine))]
         return statements
+
+
+def _with_bounds_of(part: Reference, value: Node, rank: int) -> Statement:
+    """:returns: what frees an allocatable component that has other lower bounds than its new
+        value: an assignment keeps those of an array that has the right shape."""
+    is_whole = is_data(value) and steps_of(value)[-1].indices is None
+    moved = [BinaryOperation.create(
+        BinaryOperation.Operator.NE, _lower(part, dimension),
+        _lower(value, dimension) if is_whole else build.integer(1))
+        for dimension in range(1, rank + 1)]
+    return build.branch(build.intrinsic("ALLOCATED", part.copy()), [build.branch(
+        build.any_of(moved), [build.intrinsic("DEALLOCATE", part.copy())])])
+
+
+def _lower(array: Reference, dimension: int) -> Node:
+    return build.intrinsic("LBOUND", array.copy(), ("dim", build.integer(dimension)))
 
 
 def _keeps_shape(found: Selected) -> bool:

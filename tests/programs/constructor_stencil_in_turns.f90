@@ -1,0 +1,20 @@
+! idea: an implied loop sums elements of which it lists the indices in each turn
+! dependent: y
+! independent: x
+! set: n=3
+module m
+  implicit none
+contains
+  pure function p(k) result(b)
+    integer, intent(in) :: k
+    integer :: b(3)
+    b = 1 + modulo([k, k + 1, k + 2], 3)
+  end function p
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real, intent(in) :: x(n)
+    real, intent(out) :: y(n)
+    integer :: j
+    y = [(sum(x([max(j - 1, 1), j, min(j + 1, n)]))/3, j=1, n)]
+  end subroutine foo
+end module m
