@@ -102,6 +102,18 @@ def add_generated(selection: Selection,
         declare_intrinsics(routine, found)
     _know_intrinsics(new, {id(routine): origin for routine, origin in origins})
     import_from_own(top)
+    _move_behind_modules([routine for routine, _ in new if routine.parent is top], top)
+
+
+def _move_behind_modules(routines: Sequence[Routine], file: Container) -> None:
+    """Let generated routines that are in no module stand behind the modules that they use, in
+    place: these may come later in the file than the routines that they are generated from."""
+    modules = {one.name.lower(): one for one in file.children if isinstance(one, Container)}
+    for routine in routines:
+        used = (modules.get(symbol.name.lower())
+                for symbol in routine.symbol_table.containersymbols)
+        if any(one is not None and one.position > routine.position for one in used):
+            file.addchild(routine.detach())
 
 
 def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Call]],

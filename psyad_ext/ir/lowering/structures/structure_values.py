@@ -175,12 +175,14 @@ class StructureValues:
                  if leaf.allocated_with == leaf.path and len(leaf.path) == 1}
         for name, value in values.items():
             part = extended(target, (name,))
-            if ranks.get(name):
+            if is_scalar_component(definition, name):
+                statements += given_to_scalar(part, value, self._structures.types,
+                                              self._own.routine)
+                continue
+            if name in ranks:
                 statements.append(_with_bounds_of(part, value, ranks[name]))
-            statements += given_to_scalar(part, value, self._structures.types, self._own.routine) \
-                if is_scalar_component(definition, name) \
-                else [build.assign(part, value_given(
-                    value, self._structures.types, self._own.routine))]
+            statements.append(build.assign(part, value_given(
+                value, self._structures.types, self._own.routine)))
         return statements
 
 
