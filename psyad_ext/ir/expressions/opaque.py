@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from fparser.two.utils import Base
+from fparser.two.utils import Base, InternalSyntaxError
+from psyclone.configuration import Config
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
@@ -24,6 +25,7 @@ from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions.equivalence import Storage
 from psyad_ext.ir.expressions.namelists import Namelist, can_be_declared, declare_namelist
 from psyad_ext.ir.expressions.questions import declared_rank, references, symbols_read
+from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.uncommented import uncommented
@@ -85,7 +87,13 @@ class Template:
     def filled(self, arguments: Sequence[Node]) -> Base:
         """:returns: the statement in fparser's tree."""
         writer = _Writer()
-        return self.kind(_PLACES.sub(lambda match: writer(arguments[int(match[1])]), self.text))
+        text = _PLACES.sub(lambda match: writer(arguments[int(match[1])]), self.text)
+        try:
+            return self.kind(text)
+        except InternalSyntaxError:
+            # An array has the name of an intrinsic function, and is read as such.
+            parser(Config.get().fortran_standard)
+            return self.kind(text)
 
 
 class OpaqueRoutine(Routine):

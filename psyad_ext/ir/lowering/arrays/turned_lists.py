@@ -8,14 +8,22 @@ has to become a loop first, whose statements they can stand before.
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import ArrayConstructor, Call, Node, Routine
+from psyclone.psyir.nodes import (
+    ArrayConstructor, Assignment, Call, Node, Reference, Routine, Statement)
+from psyclone.psyir.symbols import ScalarType
 
+from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
+from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.lookup.callees import rank_of_value
-from psyad_ext.ir.lowering.arrays.array_intrinsics import ArrayFunctions
+from psyad_ext.ir.lowering.arrays.array_intrinsics import ArrayFunctions, Made
+from psyad_ext.ir.lowering.arrays.constructors import elements_type
 from psyad_ext.ir.lowering.base.hoisting import hoist, is_user_call
+from psyad_ext.ir.lowering.base.shapes import shape_of
 from psyad_ext.ir.lowering.base.subscripts import turned_lists
+from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -28,6 +36,26 @@ class _TurnedLists(ArrayFunctions):
         """:returns: whether ``node`` is one of these, and in no other one."""
         return isinstance(node, ArrayConstructor) and super().applies(node) \
             and node.ancestor(ArrayConstructor) is None and _is_turned(node)
+
+    def statement(self, statement: Statement) -> list[Statement] | None:
+        """:returns: loops, if the array that is assigned has the shape of the value."""
+        return None if isinstance(statement, Assignment) and self._may_reallocate(statement.lhs) \
+            else super().statement(statement)
+
+    def value(self, node: Node) -> Made:
+        """:returns: the assignment of a constructor to a new variable of its shape."""
+        type_, shape = elements_type(node), shape_of(node)
+        if type_ is None or shape is None or type_.intrinsic is ScalarType.Intrinsic.CHARACTER \
+                or isinstance(node.parent, Assignment) and not self._may_reallocate(
+                    node.parent.lhs):
+            return None
+        before, target = temporary_of_shape(shape, type_, "elements", self._variables)
+        return [*before, build.assign(target, node.copy())], target.copy()
+
+    def _may_reallocate(self, target: Reference) -> bool:
+        symbol = target.symbol
+        return (is_allocatable(symbol) or is_row(symbol)) \
+            and symbol not in self._variables.names.shapes
 
 
 def _is_turned(node: ArrayConstructor) -> bool:
@@ -45,4 +73,4 @@ def spell_out_turned_lists(routine: Routine, variables: Variables) -> None:
     """
     if any(map(_is_turned, nodes_of(routine, ArrayConstructor))):
         # The first pass gives them variables, the second one loops for these.
-        hoist(routine, variables, [_TurnedLists(routine, variables) for _ in range(2)])
+        hoist(routine, variables, [_TurnedLists(routine, variables)]*2)

@@ -58,7 +58,8 @@ def reread(tree: Base, place: Node) -> Base:
     table = place.scope.symbol_table
     # Inner ones come after those that hold them.
     for call in reversed(walk(new, Fortran2003.Intrinsic_Function_Reference)):
-        if isinstance(table.lookup(str(call.children[0]), otherwise=None), DataSymbol):
+        symbol = table.lookup(str(call.children[0]), otherwise=None)
+        if isinstance(symbol, DataSymbol) and not symbol.is_constant:
             put(call.parent, call, _with_parent(Fortran2003.Part_Ref(str(call)), call.parent))
     return new
 

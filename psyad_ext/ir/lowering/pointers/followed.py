@@ -48,6 +48,9 @@ class NoOthers:
     def pass_pointers(self, call: Call, states: Sequence[State]) -> None:
         """Prepare the pointers that a call passes."""
 
+    def rely_on(self, target: DataSymbol) -> None:
+        """Note that something is taken to be there, as a pointer stands for it."""
+
 
 @dataclass(frozen=True)
 class Followed(NoOthers):
@@ -119,3 +122,7 @@ class Followed(NoOthers):
         :raises UnsupportedError: if it passes one with bounds that what it stands for has not.
         """
         self.parts[0].pass_pointers(call, states)
+
+    def rely_on(self, target: DataSymbol) -> None:
+        """Note that something is taken to be there, as a pointer stands for it."""
+        self.parts[1].rely_on(target)

@@ -39,7 +39,7 @@ from psyad_ext.ir.structures.pointer_arguments import (
 from psyad_ext.ir.structures.types_known import known_type
 from psyad_ext.ir.tree.components import structure_name
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.module_pointers import is_module_pointer, note_passed
+from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_passed_pointer, note_passed
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
@@ -65,6 +65,7 @@ class OuterPointers:
         self._moved: dict[DataSymbol, Node] = {}
         self._states: list[State] = []
         self._sizing: set[DataSymbol] = set()
+        self._relied_on: set[DataSymbol] = set()
         self._ends = OuterEnds(routine)
         self.last = known.last if self._is_target else []
         self._undo = undo
@@ -256,6 +257,11 @@ class OuterPointers:
                                "something in a shape of its own when "
                                f"'{self._routine.name}' ends", "let a local pointer do so")
 
+    def rely_on(self, target: DataSymbol) -> None:
+        """Note that callers have to pass what a pointer stands for, as it is taken to be there."""
+        if is_passed_pointer(target):
+            self._relied_on.add(target)
+
     def shows(self, symbols: Collection[DataSymbol]) -> bool:
         """:returns: whether the end of the routine has to show where some pointers point."""
         return self._is_target and not self._moved.keys().isdisjoint(symbols)
@@ -328,7 +334,7 @@ class OuterPointers:
             raise declined(again, f"'{self._routine.name}', or what it calls, uses pointers of "
                            "modules that are made to point elsewhere, and is called again before "
                            "it ends", "pass what the pointers stand for")
-        used = {one.symbol for one in self._references()} | self._ends.read()
+        used = {one.symbol for one in self._references()} | self._ends.read() | self._relied_on
         self._forget(self._start)
         if self._is_target:
             self._check_used(used)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine,
     Schedule, Statement, WhileLoop)
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import build
@@ -396,10 +396,17 @@ class PointerRewriting:
                     # Nothing else gets new memory while a pointer stands for it.
                     call.replace_with(build.intrinsic("ALLOCATED", memory.copy()))
                 elif answer is not None:
+                    self._rely_on(call.arguments[0].symbol)
                     call.replace_with(told_as(answer, call))
         if len(self._states) == 1:
             leave_out_nothing(node, {one for one, known in state.items() if known is NOTHING})
             self._effects.substitute(node if holder is None else holder.children[place], state)
+
+    def _rely_on(self, pointer: Symbol) -> None:
+        """Note that a pointer is known to stand for something."""
+        for target in (state[pointer] for state in self._states):
+            if isinstance(target, Variable):
+                self._components.rely_on(target.reference.symbol)
 
     def _lower_bounds(self, actual: Reference) -> Sequence[Node] | None:
         """:returns: the lower bounds of what an actual argument stands for, if they are known."""
