@@ -156,6 +156,11 @@ def is_bound_function(reference: Reference, routine: Routine) -> bool:
         and bool(definition.bound(last.name))
 
 
+def calls_bound_function(node: Node, routine: Routine) -> bool:
+    """:returns: whether an expression calls such a function."""
+    return any(is_bound_function(one, routine) for one in nodes_of(node, StructureReference))
+
+
 def component_types(reference: Reference, routine: Routine) -> list[DataType | None]:
     """:returns: the declared types of the components that a reference names, None if not known."""
     return [datatype for _, datatype, inherited in _members(reference, Types(), routine)

@@ -18,7 +18,7 @@ from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lowering.base.hoisting import Hoister, Maker, calls_functions
 from psyad_ext.ir.lowering.base.variables import Variables, assigned
-from psyad_ext.ir.structures.component_types import is_bound_function
+from psyad_ext.ir.structures.component_types import calls_bound_function, is_bound_function
 from psyad_ext.ir.structures.structure_types import is_of_derived_type
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
@@ -85,7 +85,7 @@ class _Indices(Maker):
         return self._calls(node) and not rank_of_value(node)
 
     def _calls(self, node: Node) -> bool:
-        return calls_functions(node) or any(map(self._is_call, nodes_of(node, Reference)))
+        return calls_functions(node) or calls_bound_function(node, self._routine)
 
     def _is_call(self, reference: Reference) -> bool:
         """:returns: whether a reference calls a function that is bound to a type."""

@@ -13,7 +13,7 @@ from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
-    Schedule, StructureReference, WhileLoop)
+    Schedule, WhileLoop)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType, Symbol
 
@@ -33,7 +33,7 @@ from psyad_ext.ir.lowering.memory.text import PassiveCalls, TextValues
 from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.concurrent import concurrent_header
 from psyad_ext.ir.source.parsed import APPLIED
-from psyad_ext.ir.structures.component_types import is_bound_function
+from psyad_ext.ir.structures.component_types import calls_bound_function
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -161,13 +161,7 @@ def _is_harmless_select(block: IfBlock) -> bool:
     # PSyclone calls functions in the selector again for each case.
     return all(isinstance(call, IntrinsicCall) or call.routine.name == "psyclone_internal_cmp"
                for call in nodes_of(block.condition, Call)) \
-        and not _calls_bound(block.condition, block.ancestor(Routine))
-
-
-def _calls_bound(expression: Node, routine: Routine) -> bool:
-    """:returns: whether an expression calls functions that are bound to types."""
-    return any(is_bound_function(one, routine)
-               for one in nodes_of(expression, StructureReference))
+        and not calls_bound_function(block.condition, block.ancestor(Routine))
 
 
 class _Reader(ForallReader):
@@ -290,7 +284,7 @@ class _Reader(ForallReader):
         is_text = gives_text(selector)
         if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)) \
                 and not (is_text and _may_call(selector)) \
-                and not _calls_bound(selector, self._variables.routine):
+                and not calls_bound_function(selector, self._variables.routine):
             return None
         type_ = value_type(selector)
         if type_ is None and not is_text:

@@ -6,7 +6,6 @@ An argument that is passed by value, and changed, is a local copy.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 
@@ -21,12 +20,11 @@ from psyad_ext.ir.expressions.array_lists import counting
 from psyad_ext.ir.expressions.complex_numbers import with_numbers
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.memory_calls import written_by
+from psyad_ext.ir.structures.pointer_arguments import declares_target
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.module_pointers import note_declared
 from psyad_ext.ir.tree.optional import give_plain_types, is_optional
-
-_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
 
 
 def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[DataSymbol]]:
@@ -68,7 +66,7 @@ def declare_optionals_plainly(routine: Routine) -> list[Callable[[], None]]:
     :returns: what undoes it.
     """
     targets = [symbol for symbol in routine.symbol_table.datasymbols if symbol.is_argument
-               and is_optional(symbol) and _TARGET.search(symbol.datatype.declaration)]
+               and is_optional(symbol) and declares_target(symbol)]
     undo = give_plain_types(routine)
     for symbol in targets:
         set_target(symbol, True)

@@ -194,8 +194,8 @@ class PointerRewriting:
         self._components.pass_pointers(statement, self._states)
         for constant in (self._effects.changed_constant(statement, one) for one in self._states):
             if constant is not None:
-                raise declined(statement, f"'{constant.name}' may point at what is only "
-                               f"read, which '{statement.routine.name}' may change",
+                raise declined(statement, f"'{constant.name}' may point at what is only read, "
+                               f"which '{statement.routine.name}' may change",
                                "pass a copy, or say intent(in)")
         before = self._states
         # Memory that pointers stand for may have been moved.

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
+    Assignment, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
@@ -24,7 +24,7 @@ from psyad_ext.ir.lowering.structures.row_allocation import is_reshaped, made_li
 from psyad_ext.ir.lowering.structures.row_copies import copy_of_row, row_copy
 from psyad_ext.ir.lowering.structures.row_lists import ListStatements
 from psyad_ext.ir.lowering.structures.structure_parts import (
-    Selected, Selector, full_range, is_whole_list, may_reallocate)
+    Selected, Selector, freed_if_moved, full_range, is_whole_list, may_reallocate)
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.normal_form.array_statements import at_elements
 from psyad_ext.ir.structures.groups import is_in_list, is_of_list
@@ -245,9 +245,6 @@ def _allocatable_copy(component: ComponentSymbol, other: ComponentSymbol,
     if is_first or component is other:
         return build.branch(there, copy)
     free = build.intrinsic("DEALLOCATE", build.ref(component))
-    # Assignments of arrays keep the bounds of an array that has the right shape.
-    moved = [BinaryOperation.create(BinaryOperation.Operator.NE, *lowers) for lowers in zip(*(
-        [lower for lower, _ in own_bounds(one)] for one in (component, other)))]
-    keep = build.branch(here.copy(), [build.branch(build.any_of(moved), [free.copy()])]) \
-        if moved else None
-    return build.branch(there, [*([keep] if keep else []), *copy], [build.branch(here, [free])])
+    lowers = list(zip(*([lower for lower, _ in own_bounds(one)] for one in (component, other))))
+    keep = [freed_if_moved(build.ref(component), lowers)] if lowers else []
+    return build.branch(there, [*keep, *copy], [build.branch(here, [free])])

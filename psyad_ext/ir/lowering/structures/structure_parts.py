@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Call, Node, Range, Reference
+from psyclone.psyir.nodes import BinaryOperation, Call, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, Symbol
 
 from psyad_ext.ir.expressions import build
@@ -86,6 +87,19 @@ class Selected:
             chosen += _all_of(component, chosen, count) if indices is None else [
                 copied(index) for index in indices]
         return build.ref(component, chosen)
+
+
+def freed_if_moved(array: Reference, lowers: Iterable[tuple[Node, Node]]) -> Statement:
+    """
+    :param array: an allocatable array.
+    :param lowers: in each dimension the lower bounds of the array, and of its new value.
+
+    :returns: what frees the array if these differ: assignments keep the bounds of an array that has
+        the right shape.
+    """
+    moved = [BinaryOperation.create(BinaryOperation.Operator.NE, *pair) for pair in lowers]
+    return build.branch(build.intrinsic("ALLOCATED", array.copy()), [build.branch(
+        build.any_of(moved), [build.intrinsic("DEALLOCATE", array.copy())])])
 
 
 def is_whole_list(found: Selected) -> bool:

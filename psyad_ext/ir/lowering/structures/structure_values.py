@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IntrinsicCall, Node, Reference, Routine, Statement)
+    Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import ArrayType
 
 from psyad_ext.ir.expressions import build
@@ -17,7 +17,7 @@ from psyad_ext.ir.lowering.memory.allocatable_scalars import (
     given_to_scalar, is_scalar_component, value_given)
 from psyad_ext.ir.lowering.structures.new_structures import NewStructures
 from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructures
-from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector
+from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector, freed_if_moved
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.normal_form.copied_arguments import copied_structure
 from psyad_ext.ir.structures.rows import is_row
@@ -190,12 +190,9 @@ def _with_bounds_of(part: Reference, value: Node, rank: int) -> Statement:
     """:returns: what frees an allocatable component that has other lower bounds than its new
         value: an assignment keeps those of an array that has the right shape."""
     is_whole = is_data(value) and steps_of(value)[-1].indices is None
-    moved = [BinaryOperation.create(
-        BinaryOperation.Operator.NE, _lower(part, dimension),
-        _lower(value, dimension) if is_whole else build.integer(1))
-        for dimension in range(1, rank + 1)]
-    return build.branch(build.intrinsic("ALLOCATED", part.copy()), [build.branch(
-        build.any_of(moved), [build.intrinsic("DEALLOCATE", part.copy())])])
+    return freed_if_moved(part, [
+        (_lower(part, dimension), _lower(value, dimension) if is_whole else build.integer(1))
+        for dimension in range(1, rank + 1)])
 
 
 def _lower(array: Reference, dimension: int) -> Node:
