@@ -46,6 +46,10 @@ contains
   subroutine move
     a => field(:, 1)
   end subroutine move
+  subroutine once
+    if (.not. associated(b)) b => field(:, 1)
+    b = 2*b
+  end subroutine once
 end module m
 """
 
@@ -55,6 +59,7 @@ REFUSED = {
     "moved by a function": ("y = moving()", "the function 'moving' lets a pointer"),
     "moved and allocated": ("b => z\n nullify(b)\n allocate(b(4))", "is allocated or freed"),
     "moved, asked before": ("if (associated(b, z)) b => z", "where a pointer of a module points"),
+    "moved by a routine that asks first": ("call once", "'once' asks whether 'b', a pointer"),
     "scalar that points to nothing": ("nullify(s)", "POINTER"),
     "scalar that is asked": ("if (associated(s)) b = 1", "POINTER"),
     "asked for a target": ("if (associated(a, b)) b = 1", "POINTER"),

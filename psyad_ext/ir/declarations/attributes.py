@@ -17,8 +17,8 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.declarations.common_statements import is_common_statement
 from psyad_ext.ir.declarations.kind_selectors import KindReader
+from psyad_ext.ir.declarations.listed_constants import elements_of_value
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import elements_of
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.complex_types import note_complex, real_counterpart, with_complex_elements
 from psyad_ext.ir.tree.copying import copied
@@ -99,7 +99,7 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
     if parts:
         type_ = with_complex_elements(type_)
     if model.is_constant and is_open(type_):
-        count = elements_of(model.initial_value)
+        count = elements_of_value(model.initial_value, routine.symbol_table)
         if count is None:
             return None
         type_ = _with_elements(type_, count)

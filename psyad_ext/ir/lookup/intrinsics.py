@@ -134,11 +134,24 @@ def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
             or not all(one in _Intrinsic.__members__ for one in names)
             or user_symbol(call, name) is not None or missing_modules(call)):
         return
-    new = _named(name, _copies(call), call) if name in ORDER else _nest(names, _copies(call))
+    new = as_intrinsic(call, names)
     if new is None:
         return
     _replace(call, new)
     done(new, symbol)
+
+
+def as_intrinsic(call: Call, names: tuple[str, ...] = ()) -> IntrinsicCall | None:
+    """
+    :param call: a call by the name of an intrinsic function.
+    :param names: the functions that the name stands for, the first one of the value of the
+        next; the one of that name if none are given.
+
+    :returns: the call of an intrinsic function; None if it has no such arguments.
+    """
+    name = call.routine.name.upper()
+    return _named(name, _copies(call), call) if name in ORDER \
+        else _nest(names or (name,), _copies(call))
 
 
 def _of_compilers(call: Call) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Referenc
 from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.ir.lookup.callees import select
+from psyad_ext.ir.lookup.intrinsics import as_intrinsic
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.structures.component_types import know_components
@@ -32,21 +33,10 @@ def call_intrinsics(routine: Routine) -> None:
         know_components(routine)
     # Arguments come before the call that holds them.
     for call in reversed(calls):
-        new = _as_intrinsic(call) if _is_intrinsic(call) else None
+        new = as_intrinsic(call) if _is_intrinsic(call) else None
         if new is not None:
             new._ast = call._ast  # pylint: disable=protected-access
             call.replace_with(new, keep_name_in_context=True)
-
-
-def _as_intrinsic(call: Call) -> IntrinsicCall | None:
-    """:returns: the call of an intrinsic function; None if it has no such arguments."""
-    try:
-        return IntrinsicCall.create(
-            _INTRINSICS[call.routine.name.upper()],
-            [(name, argument.copy()) if name else argument.copy()
-             for name, argument in zip(call.argument_names, call.arguments)])
-    except (NotImplementedError, TypeError, ValueError):
-        return None
 
 
 def only_adds(name: str, node: Node) -> bool:

@@ -119,9 +119,11 @@ class Followed(NoOthers):
     def pass_pointers(self, call: Call, states: Sequence[State]) -> None:
         """Let a call pass pointers that stand for nothing where that does not matter, in place.
 
-        :raises UnsupportedError: if it passes one with bounds that what it stands for has not.
+        :raises UnsupportedError: if it passes one with bounds that what it stands for has not, or
+            one that need not stand for what it has to.
         """
         self.parts[0].pass_pointers(call, states)
+        self.parts[1].check_passed(call, states)
 
     def rely_on(self, target: DataSymbol) -> None:
         """Note that something is taken to be there, as a pointer stands for it."""

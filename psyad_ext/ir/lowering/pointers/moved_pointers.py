@@ -53,6 +53,7 @@ class Moves:
     :param starts: the pointers of what stands for the latter.
     :param places: the variables of modules.
     :param case: the argument that tells in which way it has ended, if there are several.
+    :param relied_on: the pointers that stand for something when it starts, as it asks for that.
     """
 
     taken: Mapping[OuterVariable, DataSymbol] = field(default_factory=dict)
@@ -60,6 +61,7 @@ class Moves:
     starts: Mapping[DataSymbol, OuterVariable] = field(default_factory=dict)
     places: Mapping[DataSymbol, OuterVariable] = field(default_factory=dict)
     case: DataSymbol | None = None
+    relied_on: frozenset[OuterVariable] = frozenset()
 
     @property
     def moved(self) -> list[OuterVariable]:

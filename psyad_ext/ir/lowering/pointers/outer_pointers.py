@@ -262,6 +262,26 @@ class OuterPointers:
         if is_passed_pointer(target):
             self._relied_on.add(target)
 
+    def check_passed(self, call: Call, states: Sequence[State]) -> None:
+        """
+        :param call: a call.
+        :param states: what pointers may stand for before it.
+
+        :raises UnsupportedError: if what is called takes a pointer to stand for something of which
+            only who calls the target knows whether it does.
+        """
+        callee = callee_of(call)
+        for place in self._known.of(callee).relied_on:
+            found = [state.get(self._pointers[place]) for state in states]
+            entered = {target.reference.symbol for target in found if isinstance(target, Variable)}
+            entered &= set(self._start.values())
+            if entered and self._is_target:
+                raise declined(call, f"'{callee.name}' asks whether '{place.symbol.name}', a "
+                               "pointer of a module that is made to point elsewhere, points at "
+                               f"anything, and nothing tells whether it does when "
+                               f"'{self._routine.name}' starts", "let it point somewhere before")
+            self._relied_on |= entered
+
     def shows(self, symbols: Collection[DataSymbol]) -> bool:
         """:returns: whether the end of the routine has to show where some pointers point."""
         return self._is_target and not self._moved.keys().isdisjoint(symbols)
@@ -347,7 +367,8 @@ class OuterPointers:
         ends = self._ends.alternatives or self._only_end()
         starts = {self._start[pointer]: place for place, pointer in self._pointers.items()}
         self._known.note(self._routine, Moves(
-            taken, ends, starts, self._ends.targets, self._ends.case))
+            taken, ends, starts, self._ends.targets, self._ends.case,
+            frozenset(place for place, start in taken.items() if start in self._relied_on)))
         if taken or ends:
             self._declare(taken)
 
