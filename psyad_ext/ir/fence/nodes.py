@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.core.errors import Problem, UsageError
+from psyad_ext.ir.expressions.kinds import resolved
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
     is_allocatable, is_data, lists_elements, rank, symbols_read)
@@ -187,7 +188,7 @@ def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
         if symbol is scope.symbol_table.symbols_dict.get(symbol.name.lower()):
             return
         scope = scope.ancestor(Schedule)
-    if not symbol.is_unresolved:
+    if not symbol.is_unresolved and not getattr(resolved(symbol), "is_constant", False):
         yield _problem(node, refusals.MODULE_VARIABLE, f"'{symbol.name}'")
 
 

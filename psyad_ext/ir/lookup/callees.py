@@ -18,7 +18,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import (
-    TEXT, ElementType, common_type, expression_type, symbol_type)
+    TEXT, ElementType, common_type, element_type, expression_type, symbol_type)
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_transformational, varies
 from psyad_ext.ir.expressions.text import is_text_value, names_arrays
@@ -225,7 +225,8 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
             if is_elemental(function) else declared_rank(result)
         return symbol_type(result), dimensions
     if isinstance(actual, StructureReference):
-        return None, 0
+        datatype = value_datatype(actual)
+        return element_type(datatype), _shape(datatype)[1]
     if isinstance(actual, CodeBlock) and is_text_value(actual) and not names_arrays(actual):
         return _JOINED, 0
     return _type_of_value(actual), rank_of_value(actual)

@@ -37,7 +37,8 @@ from psyad_ext.ir.tree.components import Component, ComponentSymbol
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import Names, type_inquiry
-from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, with_bounds
+from psyad_ext.ir.tree.type_bounds import (
+    bound_expressions, calls_function, sizing_expressions, with_bounds)
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 
 
@@ -96,8 +97,7 @@ class _Raiser:
             if not isinstance(call, IntrinsicCall):
                 self._calls.pass_structures(call)
         self._pass_in_bounds()
-        if not any(isinstance(symbol, ComponentSymbol) for symbol in (*self._table.symbols, *(
-                reference.symbol for reference in nodes_of(self._routine, Reference)))):
+        if not self._has_components():
             return
         self._mention(arguments)
         allocate_groups(self._routine, self._origin)
@@ -115,6 +115,15 @@ class _Raiser:
         self._structures.allocate(self._references)
         add_up_bounds(self._routine)
         self._structures.declare_targets()
+
+    def _has_components(self) -> bool:
+        """:returns: whether anything in the routine, or a bound in its declarations, is left of
+            structures that were taken apart."""
+        sizes = [size for symbol in self._table.datasymbols
+                 for size in sizing_expressions(symbol.datatype)]
+        return any(isinstance(symbol, ComponentSymbol) for symbol in (*self._table.symbols, *(
+            reference.symbol for node in (self._routine, *sizes)
+            for reference in nodes_of(node, Reference))))
 
     def _pass_in_bounds(self) -> None:
         """Functions that declarations call get structures, too."""

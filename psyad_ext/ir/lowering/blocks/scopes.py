@@ -10,10 +10,10 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference,
-    Schedule, StructureReference)
+    Routine, Schedule, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
-    UnsupportedFortranType)
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol,
+    UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions import build
@@ -94,12 +94,13 @@ class ScopeReader(TypedAllocationReader):
 
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
         """:returns: statements, read with the names of a block."""
-        for tree in split(trees):
-            try:
-                self.process_nodes(block, tree)
-            except TypeError as error:
-                # Parts of complex numbers are no components, which PSyclone takes them for.
-                raise NotImplementedError(str(error)) from error
+        with _own_names_first(block):
+            for tree in split(trees):
+                try:
+                    self.process_nodes(block, tree)
+                except TypeError as error:
+                    # Parts of complex numbers are no components, which PSyclone takes them for.
+                    raise NotImplementedError(str(error)) from error
         # They may have the names of the block in them, also as arguments of opaque functions, and
         # so may those that have to follow them.
         insert_around(block)
@@ -349,6 +350,23 @@ def _refuse_changes(value: Reference, changed: set[Symbol] | None) -> None:
     if changed is None or value.symbol in changed \
             or isinstance(value.symbol.datatype, UnsupportedFortranType):
         raise NotImplementedError("listed elements of a variable that may change meanwhile")
+
+
+@contextmanager
+def _own_names_first(block: Schedule) -> Iterator[None]:
+    """While active, names of a block hide those of its routine, and of the result of that, which
+    PSyclone looks for first."""
+    routine, names = block.ancestor(Routine), block.symbol_table.symbols_dict
+    before = {} if routine is None else {
+        attribute: symbol for attribute in ("_symbol", "_return_symbol")
+        if (symbol := getattr(routine, attribute)) and symbol.name.lower() in names}
+    for attribute, symbol in before.items():
+        setattr(routine, attribute, RoutineSymbol("") if symbol is routine.symbol else None)
+    try:
+        yield
+    finally:
+        for attribute, symbol in before.items():
+            setattr(routine, attribute, symbol)
 
 
 @contextmanager

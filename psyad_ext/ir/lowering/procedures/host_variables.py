@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
@@ -16,7 +16,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.common_statements import (
     common_variables, saved_blocks, state_common)
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.array_lists import counting
+from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.lookup.outer import set_from_host
 from psyad_ext.ir.source.dummy_procedures import is_label
 from psyad_ext.ir.tree.copying import copied
@@ -58,8 +58,10 @@ class HostVariables:
             for call in nodes_of(caller, Call):
                 name = "" if isinstance(call, IntrinsicCall) else call.routine.symbol.name.lower()
                 if name in self._inner:
-                    _extend(call, self._inner[name], [
-                        (dummy, own.get(symbol, symbol)) for symbol, dummy in new[name].items()])
+                    added = [(dummy, own.get(symbol, symbol))
+                             for symbol, dummy in new[name].items()]
+                    _count_apart(call, caller, {symbol for _, symbol in added})
+                    _extend(call, self._inner[name], added)
 
     def _used(self, routine: Routine) -> dict[Symbol, None]:
         used: dict[Symbol, None] = {}
@@ -163,6 +165,26 @@ class HostVariables:
             set_from_host(new)
         table._symbols[name.lower()] = new
         return new
+
+
+def _count_apart(call: Call, caller: Routine, passed: Set[Symbol]) -> None:
+    """Let implied loops around a call count with variables of their own, in place: what the call
+    passes is what the variables of the host are outside.
+
+    :param call: the call.
+    :param caller: the routine that holds it.
+    :param passed: the variables of the host that it passes.
+    """
+    loop = call.ancestor(ImpliedDo)
+    while loop is not None:
+        old, table = loop.variable, caller.symbol_table
+        if old in passed:
+            loop.variable = DataSymbol(unique(old.name, table.symbols_dict), old.datatype.copy())
+            table.add(loop.variable)
+            for reference in [one for value in loop.values for one in nodes_of(value, Reference)]:
+                if reference.symbol is old:
+                    reference.symbol = loop.variable
+        loop = loop.ancestor(ImpliedDo)
 
 
 def _extend(call: Call, callee: Routine, added: Sequence[tuple[DataSymbol, Symbol]]) -> None:
