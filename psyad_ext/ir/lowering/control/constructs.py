@@ -28,7 +28,8 @@ from psyad_ext.ir.lowering.base.replacing import insert_around, replace_statemen
 from psyad_ext.ir.lowering.base.values import gives_text, value_type
 from psyad_ext.ir.lowering.base.variables import Variables, assigned
 from psyad_ext.ir.lowering.control.many_ways import SELECTORS, jumps_of
-from psyad_ext.ir.lowering.input_output.passive import PassiveStatement, formats_of, is_passive
+from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
+from psyad_ext.ir.lowering.input_output.statement_parts import formats_of, is_passive
 from psyad_ext.ir.lowering.memory.text import PassiveCalls, TextValues
 from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.concurrent import concurrent_header

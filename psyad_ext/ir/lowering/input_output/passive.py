@@ -24,20 +24,22 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text, is_text_value
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.hoisting import calls_functions, is_user_call
+from psyad_ext.ir.lowering.base.kept_indices import fixed_index
 from psyad_ext.ir.lowering.base.subscripts import named_indices
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.blocks.associations import all_indices
 from psyad_ext.ir.lowering.input_output.component_text import text_part
 from psyad_ext.ir.lowering.input_output.computed_text import compute_operands
 from psyad_ext.ir.lowering.input_output.counters import outlives_loops
 from psyad_ext.ir.lowering.input_output.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
 from psyad_ext.ir.lowering.input_output.output_loops import exchange
-from psyad_ext.ir.lowering.input_output.read_values import held
+from psyad_ext.ir.lowering.input_output.read_values import (
+    has_least, held, is_list_directed, keeping)
 from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
 from psyad_ext.ir.lowering.input_output.statement_parts import Arguments, operands, put, reread
 from psyad_ext.ir.lowering.input_output.structure_input import components_read, elements_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
-from psyad_ext.ir.source.parsed import statements_in
 from psyad_ext.ir.structures.component_types import know_components, whole_arrays
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -48,40 +50,6 @@ _NOT_SET_BY_INQUIRE = frozenset((None, "UNIT", "FILE", "ID"))
 
 #: Reads an expression of fparser's tree.
 Expression = Callable[[Base, Node], Node]
-
-
-def is_passive(tree: Base) -> bool:
-    """
-    :param tree: a statement.
-
-    :returns: whether it does input or output, or ends the program with a status that has a name.
-    """
-    name = type(tree).__name__
-    if name in ("Stop_Stmt", "Error_Stop_Stmt"):
-        return bool(walk(tree, Fortran2003.Name))
-    return name in PASSIVE
-
-
-#: Classes of fparser's tree.
-PASSIVE = frozenset((
-    "Write_Stmt", "Print_Stmt", "Read_Stmt", "Open_Stmt", "Close_Stmt", "Inquire_Stmt",
-    "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt"))
-
-
-def formats_of(tree: Base | None) -> dict[str, str]:
-    """
-    :param tree: a routine in fparser's tree.
-
-    :returns: the formats that have a label, as text.
-    """
-    found = {}
-    for statement in statements_in(tree):
-        if not isinstance(statement, Fortran2003.Format_Stmt):
-            continue
-        label = getattr(getattr(statement, "item", None), "label", None)
-        if label is not None:
-            found[str(label)] = str(statement.children[1])
-    return found
 
 
 class PassiveStatement:
@@ -145,7 +113,7 @@ class PassiveStatement:
             after = [build.branch(succeeded, after)]
         after = [*self._told, *after, *self._arguments.freed,
                  *jumps_behind(self._status, self._jumps)]
-        call.before, call.behind = self._arguments.before, after
+        call.before, call.behind = [*self._arguments.before, *self._arguments.entered], after
         call.temporary = frozenset(self._arguments.temporary)
         return call
 
@@ -305,6 +273,7 @@ class PassiveStatement:
         bounds = [self._expression(bound, self._parent) if bound is not None else build.integer(1)
                   for bound in (start, stop, step)]
         first, first_after = len(self._arguments.nodes), len(self._arguments.after)
+        first_entered = len(self._arguments.entered)
         outer, self._arguments.listed = self._arguments.listed, []
         self._counters.append(variable)
         if type(objects).__name__ == "Io_Implied_Do_Object_List":
@@ -324,17 +293,28 @@ class PassiveStatement:
             outer.append(ImpliedLoop(items, tuple(limits), limits.stop))
         after = self._arguments.after[first_after:]
         del self._arguments.after[first_after:]
+        entered = self._arguments.entered[first_entered:]
+        del self._arguments.entered[first_entered:]
         for argument, _ in self._arguments.nodes[first:]:
             exchange(argument, variable, counter)
         self._set.add_indices(bounds)
-        if after:
-            behind = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
-            for node in after:
-                exchange(node, variable, behind)
-            self._arguments.after.append(build.loop(behind, *bounds, after))
+        if entered and self._set.may_be_read(bounds):
+            raise NotImplementedError("values that may be left out, with bounds that are read")
+        self._arguments.entered += self._repeated(entered, variable, bounds)
+        self._arguments.after += self._repeated(after, variable, bounds)
         if outlives_loops(self._original, str(name)):
             final = build.ref(variable)
             self._arguments.after.append(build.assign(final, build.ref(counter)))
+
+    def _repeated(self, statements: list[Node], variable: DataSymbol,
+                  bounds: Sequence[Node]) -> list[Node]:
+        """:returns: a loop with statements, in which another variable counts; nothing for none."""
+        if not statements:
+            return []
+        own = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
+        for node in statements:
+            exchange(node, variable, own)
+        return [build.loop(own, *(bound.copy() for bound in bounds), statements)]
 
     def _bound(self, holder: Base, tree: Base) -> None:
         if walk(tree, Fortran2003.Name):
@@ -469,13 +449,43 @@ class PassiveStatement:
         self._arguments.before += lists
         new = held(node, type_, self._variables, set(self._counters))
         self._arguments.before += new.before
-        if "topos" in self._intents:
-            # MVBITS changes some of the bits only.
-            self._arguments.before.append(build.assign(new.value.copy(), node.copy()))
+        access = self._copy(node, new.value, type_)
         self._arguments.freed += new.behind
         whole = type(node) is Reference or type(node) is ArrayReference and self._counters
         self._set.hold(node.symbol, new.value.symbol if whole else None)
         self._arguments.temporary.add(len(self._arguments.nodes))
-        self._arguments.after.append(build.assign(node.copy(), new.value.copy()))
-        return self._place(new.value, Access.READWRITE if "topos" in self._intents
-                           else Access.WRITE)
+        return self._place(new.value, access)
+
+    def _fix_indices(self, target: Reference) -> list[Node]:
+        """Let functions that choose what is set be called once, in place.
+
+        :returns: what keeps their values.
+        """
+        found = []
+        for index in all_indices(target) if calls_functions(target) else ():
+            kept, variable = fixed_index(index, target.symbol.name, self._variables)
+            index.replace_with(variable)
+            found.append(kept)
+        return found
+
+    def _copy(self, node: Reference, value: Reference, type_: ElementType) -> Access:
+        """Let another variable hold a value until the statement is done.
+
+        :returns: what the statement does to that variable.
+        """
+        arguments, after = self._arguments, build.assign(node.copy(), value.copy())
+        # MVBITS changes some of the bits only.
+        access = Access.READWRITE if "topos" in self._intents or is_list_directed(self._tree) \
+            else Access.WRITE
+        if is_list_directed(self._tree) and has_least(type_):
+            target = node.copy()
+            arguments.after += self._fix_indices(target)
+            start, after = keeping(target, value)
+            arguments.before.append(start)
+        elif access is Access.READWRITE:
+            if self._set.may_be_read(node.children):
+                raise NotImplementedError("a value that may be left out, with an index that the "
+                                          "statement sets")
+            arguments.entered.append(build.assign(value.copy(), node.copy()))
+        arguments.after.append(after)
+        return access

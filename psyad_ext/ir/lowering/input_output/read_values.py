@@ -6,13 +6,16 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, field
 
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import ElementType, integer_value
+from psyad_ext.ir.expressions.kinds import INTEGER, ElementType, integer_value
 from psyad_ext.ir.expressions.questions import symbols_read, varies
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
+from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.component_types import component_types, whole_arrays
 from psyad_ext.ir.structures.memory import allocation, written_deallocation
@@ -74,6 +77,34 @@ def held(target: Reference, type_: ElementType, variables: Variables,
         return Held(build.ref(variables.new(name, ArrayType(type_.scalar(), extents))))
     return _allocated(array, len(datatype.shape), indices, variables.new(name, ArrayType(
         type_.scalar(), [ArrayType.Extent.DEFERRED] * len(datatype.shape))))
+
+
+def is_list_directed(tree: Base) -> bool:
+    """:returns: whether a statement takes what a record has, which may leave variables as they are
+        (``1.5,,2/``)."""
+    return any(str(one) == "*" for one in walk(tree, Fortran2003.Format))
+
+
+def has_least(type_: ElementType) -> bool:
+    """:returns: whether there is a least number of a type."""
+    return type_.is_real or type_.intrinsic is INTEGER
+
+
+def keeping(target: Reference, value: Reference) -> tuple[Statement, Statement]:
+    """
+    :param target: a number, or an array of numbers, that a record may leave as it is.
+    :param value: what gets its value first.
+
+    :returns: what goes before and behind the statement: the least number stands for nothing.
+    """
+    whole = build.ref(value.symbol)
+    start = build.assign(whole, build.neg(build.intrinsic("HUGE", whole.copy())))
+    is_read = build.negation(build.equal(
+        value.copy(), build.neg(build.intrinsic("HUGE", whole.copy()))))
+    if rank_of_value(target):
+        return start, build.assign(target.copy(), build.intrinsic(
+            "MERGE", value.copy(), target.copy(), is_read))
+    return start, build.branch(is_read, [build.assign(target.copy(), value.copy())])
 
 
 def _like(target: Reference, type_: ElementType, name: str, variables: Variables,

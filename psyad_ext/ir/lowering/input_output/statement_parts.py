@@ -14,6 +14,12 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop
 from psyad_ext.ir.expressions.text import SUBSTRINGS
+from psyad_ext.ir.source.parsed import statements_in
+
+#: Classes of fparser's tree.
+PASSIVE = frozenset((
+    "Write_Stmt", "Print_Stmt", "Read_Stmt", "Open_Stmt", "Close_Stmt", "Inquire_Stmt",
+    "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt"))
 
 
 @dataclass
@@ -24,6 +30,7 @@ class Arguments:
     :param listed: their numbers, those in loops in these.
     :param after: assignments behind it.
     :param before: what allocates variables that it writes.
+    :param entered: assignments in front of it.
     :param freed: what frees these, and is done whatever the status.
     :param temporary: numbers of the nodes that are variables of our own.
     """
@@ -32,8 +39,37 @@ class Arguments:
     listed: list[int | ImpliedLoop] = field(default_factory=list)
     after: list[Node] = field(default_factory=list)
     before: list[Statement] = field(default_factory=list)
+    entered: list[Node] = field(default_factory=list)
     freed: list[Statement] = field(default_factory=list)
     temporary: set[int] = field(default_factory=set)
+
+
+def is_passive(tree: Base) -> bool:
+    """
+    :param tree: a statement.
+
+    :returns: whether it does input or output, or ends the program with a status that has a name.
+    """
+    name = type(tree).__name__
+    if name in ("Stop_Stmt", "Error_Stop_Stmt"):
+        return bool(walk(tree, Fortran2003.Name))
+    return name in PASSIVE
+
+
+def formats_of(tree: Base | None) -> dict[str, str]:
+    """
+    :param tree: a routine in fparser's tree.
+
+    :returns: the formats that have a label, as text.
+    """
+    found = {}
+    for statement in statements_in(tree):
+        if not isinstance(statement, Fortran2003.Format_Stmt):
+            continue
+        label = getattr(getattr(statement, "item", None), "label", None)
+        if label is not None:
+            found[str(label)] = str(statement.children[1])
+    return found
 
 
 def put(holder: Base, old: Base, new: Base) -> None:

@@ -11,7 +11,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Routine
 
 from psyad_ext.ir.lowering.base.labels import label_of
-from psyad_ext.ir.lowering.input_output.passive import formats_of
+from psyad_ext.ir.lowering.input_output.statement_parts import formats_of
 from psyad_ext.ir.source.parsed import replace_part
 from psyad_ext.ir.tree.walking import nodes_of
 
