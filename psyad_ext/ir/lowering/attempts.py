@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Changes all that a target reaches, again where it turns out what its pointers do."""
+"""Changes all that a target reaches, again where it turns out what its pointers do, or which
+arrays of structures change shape."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from psyad_ext.ir.lowering.driver import Lowered
 from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Pair
 from psyad_ext.ir.lowering.pointers.exchanged_pointers import exchanged_with
 from psyad_ext.ir.lowering.pointers.moved_pointers import PointersExchange, PointersMove
+from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes, RowsReshape
 
 
 @contextmanager
@@ -41,15 +43,17 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = (),
 
 
 def _visited(target: Routine, collecting: Set[DataSymbol], writes_out: bool) -> Lowered:
-    """:returns: the changed routines, with all pointers of modules known that they move."""
+    """:returns: the changed routines, with all known that turns out while they are changed."""
     moved: frozenset[OuterVariable] = frozenset()
     exchanged: frozenset[OuterVariable] = frozenset()
     elements: frozenset[Pair] = frozenset()
+    shapes = KnownShapes()
     while True:
         work = Lowered(target, moved - exchanged, collecting, exchanged, elements,
-                       writes_out)
+                       writes_out, shapes)
         try:
             work.visit(target)
+            work.structures.keep_shapes()
             return work
         except PointersMove as found:
             work.restore()
@@ -63,6 +67,9 @@ def _visited(target: Routine, collecting: Set[DataSymbol], writes_out: bool) -> 
         except ElementsPoint as found:
             work.restore()
             elements |= {found.pair}
+        except RowsReshape as found:
+            work.restore()
+            shapes = found.known
         except BaseException:
             work.restore()
             raise

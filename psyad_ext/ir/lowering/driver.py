@@ -90,6 +90,7 @@ from psyad_ext.ir.lowering.procedures.target_again import TargetAgain
 from psyad_ext.ir.lowering.structures.block_structures import renew_again
 from psyad_ext.ir.lowering.structures.component_bounds import count_components_from_one
 from psyad_ext.ir.lowering.structures.component_sequences import pass_sections
+from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes
 from psyad_ext.ir.lowering.structures.routine_structures import known_result
 from psyad_ext.ir.lowering.structures.row_allocation import spell_out_rows
 from psyad_ext.ir.lowering.structures.sized_structures import size_structures
@@ -114,12 +115,14 @@ class Lowered:
     :param exchanged: pointers of modules that are exchanged, and allocated.
     :param elements: components of elements of arrays that point at several things.
     :param writes_out: whether routines with pointers are written out where they are called.
+    :param shapes: what is known to change shape.
     """
 
     def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
                  collecting: Set[DataSymbol] = frozenset(),
                  exchanged: frozenset[OuterVariable] = frozenset(),
-                 elements: frozenset[Pair] = frozenset(), writes_out: bool = False) -> None:
+                 elements: frozenset[Pair] = frozenset(), writes_out: bool = False,
+                 shapes: KnownShapes = KnownShapes()) -> None:
         self._exchanged = ExchangedPointers(exchanged)
         self._pointers = MovedPointers(moved, target)
         self._originals: list[Original] = []
@@ -128,7 +131,7 @@ class Lowered:
         self.presence: LoweredPresence | None = None
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
-        self.structures = Structures(target, collecting)
+        self.structures = Structures(target, collecting, shapes)
         self._specialised = Specialised(self.structures)
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)

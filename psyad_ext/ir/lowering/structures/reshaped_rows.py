@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt
 from fparser.two.utils import walk
@@ -42,6 +43,29 @@ _Key = tuple[str, str]
 _COMPONENT = re.compile(r"%\s*(\w+)")
 
 
+@dataclass(frozen=True)
+class KnownShapes:
+    """What may change shape.
+
+    :param names: the components that do.
+    :param arrays: the types of structures in arrays that do.
+    """
+
+    names: frozenset[str] = frozenset()
+    arrays: frozenset[str] = frozenset()
+
+
+class RowsReshape(Exception):
+    """Something else turns out to change shape when routines have been changed already.
+
+    :param known: all that is known.
+    """
+
+    def __init__(self, known: KnownShapes) -> None:
+        super().__init__()
+        self.known = known
+
+
 class ReshapedRows:
     """Knows them by the names of components, which others may share: rows that keep their shape
     may be taken for such that do not, not the other way round.
@@ -50,16 +74,18 @@ class ReshapedRows:
     :param types: knows derived types.
     :param collecting: arguments of the target that local variables take the place of in what is
         generated, which are allocated later than these are.
+    :param known: what is known from the start.
     """
 
     def __init__(self, target: Routine, types: Types,
-                 collecting: Set[DataSymbol] = frozenset()) -> None:
+                 collecting: Set[DataSymbol] = frozenset(),
+                 known: KnownShapes = KnownShapes()) -> None:
         self._target = target
         self._types = types
         self._collecting = collecting
         self._is_looked_for = False
-        self._names: set[str] = set()
-        self._arrays: set[str] = set()
+        self._names = set(known.names)
+        self._arrays = set(known.arrays)
 
     def find(self) -> Sequence[Routine]:
         """Look for them in all that the target reaches, before anything is changed there.
@@ -258,9 +284,9 @@ class ReshapedRows:
         return bool(self._names)
 
     @property
-    def count(self) -> int:
-        """:returns: how much is known: it never gets less."""
-        return len(self._names) + len(self._arrays)
+    def known(self) -> KnownShapes:
+        """:returns: all that is known: it never gets less."""
+        return KnownShapes(frozenset(self._names), frozenset(self._arrays))
 
     @property
     def names(self) -> Set[str]:

@@ -18,7 +18,7 @@ from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lowering.structures.local_structures import arrays_and_groups, rows_from_start
 from psyad_ext.ir.lowering.structures.new_components import access_of
-from psyad_ext.ir.lowering.structures.reshaped_rows import ReshapedRows
+from psyad_ext.ir.lowering.structures.reshaped_rows import ReshapedRows, RowsReshape
 from psyad_ext.ir.structures.automatic_components import Arrays
 from psyad_ext.ir.structures.automatic_structures import (
     Arguments, automatic_shape, is_left_allocated, is_passed_on)
@@ -76,6 +76,8 @@ class StructurePlans:
         self._arguments = arguments
         self._open_structures = open_structures
         self._is_prepared = False
+        #: Whether what is found from now on makes earlier decisions wrong.
+        self.is_settled = False
 
     def prepare(self) -> None:
         """Find what changes shape in all that the target reaches, if that has not been done."""
@@ -85,13 +87,14 @@ class StructurePlans:
         routines = self._reshaped.find()
         for routine in routines:
             self._open_structures(routine)
-        known = -1
-        while known != self._reshaped.count:  # what is found for one may hold for another
-            known = self._reshaped.count
+        known = None
+        while known != self._reshaped.known:  # what is found for one may hold for another
+            known = self._reshaped.known
             for routine in routines:
                 for symbol in filter(is_local_variable, routine.symbol_table.datasymbols):
                     with suppress(NotTakenApart):
                         self.of(symbol, routine)
+        self.is_settled = True
 
     def of(self, symbol: DataSymbol, routine: Routine) -> StructurePlan | None:
         """
@@ -101,7 +104,16 @@ class StructurePlans:
         :returns: how it is taken apart, None if it is no structure that is known.
 
         :raises NotTakenApart: if it cannot be.
+        :raises RowsReshape: if it tells of components that change shape, after others have been
+            taken apart as if these did not.
         """
+        known = self._reshaped.known if self.is_settled else None
+        plan = self._plan(symbol, routine)
+        if known is not None and known != self._reshaped.known:
+            raise RowsReshape(self._reshaped.known)
+        return plan
+
+    def _plan(self, symbol: DataSymbol, routine: Routine) -> StructurePlan | None:
         found = type_name(symbol)
         definition = self._types.of(found[0], routine) if found is not None else None
         if found is None or definition is None:

@@ -24,7 +24,7 @@ from psyad_ext.ir.lowering.structures.component_values import known_value
 from psyad_ext.ir.lowering.structures.module_structures import (
     NamesOfFile, add_to_module, known_shape)
 from psyad_ext.ir.lowering.structures.new_components import is_hidden_text, new_component
-from psyad_ext.ir.lowering.structures.reshaped_rows import ReshapedRows
+from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes, ReshapedRows
 from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructures, declared
 from psyad_ext.ir.lowering.structures.structure_plans import StructurePlans, is_local_variable
 from psyad_ext.ir.normal_form.defined_assignment import defines_assignment
@@ -48,11 +48,13 @@ class Structures:
 
     :param target: the routine that is differentiated.
     :param collecting: its arguments that local variables take the place of in what is generated.
+    :param shapes: what is known to change shape.
     """
 
-    def __init__(self, target: Routine, collecting: Set[DataSymbol] = frozenset()) -> None:
+    def __init__(self, target: Routine, collecting: Set[DataSymbol] = frozenset(),
+                 shapes: KnownShapes = KnownShapes()) -> None:
         self.types = Types()
-        self.reshaped = ReshapedRows(target, self.types, collecting)
+        self.reshaped = ReshapedRows(target, self.types, collecting, shapes)
         self._plans = StructurePlans(
             self.types, self.reshaped, self.arguments, self._open)
         self._routines: dict[int, RoutineStructures] = {}
@@ -64,6 +66,10 @@ class Structures:
         self._names: dict[int, Names] = {}
         self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
+
+    def keep_shapes(self) -> None:
+        """Let what is found from now on be of routines that nothing has been decided for."""
+        self._plans.is_settled = False
 
     @property
     def is_empty(self) -> bool:
