@@ -403,7 +403,7 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
         container = ContainerSymbol(place.module.name)
         table.add(container)
     others = names_by_use(table, scope, frozenset({place.module.name.lower()}))
-    local = unique(name, others.union(table.symbols_dict))
+    local = unique(name, others | names_in_scope(scope))
     interface = ImportInterface(container, orig_name=name if local != name else None)
     new = DataSymbol(local, place.symbol.datatype, interface=interface)
     # Its type is that of a plain variable for good.

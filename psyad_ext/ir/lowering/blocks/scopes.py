@@ -9,30 +9,26 @@ from contextlib import contextmanager
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference,
-    Routine, Schedule, StructureReference)
+    Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule,
+    StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol,
-    UnresolvedType, UnsupportedFortranType)
+    DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import TEXT, integer_value, symbol_type
+from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
-    bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read,
-    varies)
-from psyad_ext.ir.expressions.structure_access import steps_of
-from psyad_ext.ir.expressions.text import text_type
-from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
+    bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read)
+from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.base.kept_indices import fixed_index
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import insert_around
-from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
 from psyad_ext.ir.lowering.blocks.block_variables import BlockVariables
+from psyad_ext.ir.lowering.blocks.selected_types import selected_type
 from psyad_ext.ir.lowering.control.loop_limits import has_other_names
 from psyad_ext.ir.lowering.memory.typed_allocation import TypedAllocationReader
 from psyad_ext.ir.lowering.pointers.associated_pointers import through_own_pointer
@@ -181,8 +177,7 @@ class ScopeReader(TypedAllocationReader):
         if not is_variable:
             self._call_operators(holder)
         value = holder.children[0]
-        with _known_pointers(value):
-            type_ = _type_of_value(value)
+        type_ = selected_type(value)
         return value.detach(), type_, lists_elements
 
     def _is_variable(self, value: Node) -> bool:
@@ -325,21 +320,6 @@ def _changed(holder: Schedule, stands_for: dict[Symbol, Node],
                       if is_data(stands_for[symbol])}
 
 
-def _is_element(reference: Reference) -> bool:
-    """:returns: whether this is an element of an array in a structure that is no array itself."""
-    root, *members = steps_of(reference)
-    return root.indices is None and not declared_rank(reference.symbol) and all(
-        one.indices is not None and not any(map(varies, one.indices)) for one in members)
-
-
-def _has_known_rank(reference: Reference) -> bool:
-    """:returns: whether the type of a component is known."""
-    try:
-        return isinstance(reference.datatype, (ScalarType, ArrayType))
-    except (NotImplementedError, TypeError, AttributeError):
-        return False
-
-
 def _refuse_changes(value: Reference, changed: set[Symbol] | None) -> None:
     """
     :param value: elements in a list, which nothing can change by the name that stands for them.
@@ -367,51 +347,3 @@ def _own_names_first(block: Schedule) -> Iterator[None]:
     finally:
         for attribute, symbol in before.items():
             setattr(routine, attribute, symbol)
-
-
-@contextmanager
-def _known_pointers(value: Node) -> Iterator[None]:
-    """While active, the pointers in an expression have the types of what they point at."""
-    pointers = {one.symbol: one.symbol.datatype for one in nodes_of(value, Reference)
-                if isinstance(getattr(one.symbol, "datatype", None), UnsupportedFortranType)
-                and one.symbol.datatype.partial_datatype is not None}
-    for symbol, datatype in pointers.items():
-        symbol.datatype = datatype.partial_datatype
-    try:
-        yield
-    finally:
-        for symbol, datatype in pointers.items():
-            symbol.datatype = datatype
-
-
-def _type_of_value(value: Node) -> DataType:
-    """:returns: the type of an expression, as far as it is known."""
-    if isinstance(value, Literal) and value.datatype.intrinsic is ScalarType.Intrinsic.CHARACTER:
-        # PSyclone takes all of them for single letters.
-        return ScalarType(value.datatype.intrinsic, value.datatype.precision,
-                          length=len(value.value))
-    type_ = value_type(value) if _is_clear(value) else None
-    if type_ is None:
-        own = value_datatype(value)
-        return own if isinstance(own, DataTypeSymbol) else UnresolvedType()
-    dimensions, scalar = rank_of_value(value), type_.scalar()
-    if scalar.intrinsic is TEXT and isinstance(value, ArrayConstructor):
-        lengths = {len(one.value) if isinstance(one, Literal) else None for one in value.children}
-        if len(lengths) > 1 or None in lengths:
-            return UnresolvedType()
-        scalar = text_type(*lengths)
-    return ArrayType(scalar, [ArrayType.Extent.DEFERRED]*dimensions) if dimensions else scalar
-
-
-def _is_clear(value: Node) -> bool:
-    """:returns: whether the rank of an expression does not depend on types of components."""
-    if all(type(one.symbol) is not Symbol and (
-            not hasattr(one, "member") or _is_element(one) or _has_known_rank(one))
-           for one in nodes_of(value, Reference)):
-        return True
-    try:
-        datatype = value.datatype
-    except (NotImplementedError, TypeError, AttributeError):
-        return False
-    return isinstance(datatype, ScalarType) \
-        or isinstance(datatype, ArrayType) and len(datatype.shape) == rank_of_value(value)

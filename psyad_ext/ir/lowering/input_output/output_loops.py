@@ -23,8 +23,8 @@ from psyad_ext.ir.expressions.opaque import (
     Access, ImpliedLoop, OpaqueCall, Template, opaque_call, with_arguments)
 from psyad_ext.ir.expressions.questions import extent, symbols_read
 from psyad_ext.ir.expressions.text import of_any_length
-from psyad_ext.ir.lookup.callees import callee_of, rank_of_value, value_datatype
-from psyad_ext.ir.lowering.base.hoisting import calls_functions, is_user_call
+from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
+from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.values import gives_text, value_type
 from psyad_ext.ir.lowering.base.variables import Variables

@@ -80,6 +80,7 @@ class PassiveStatement:
         self._jumps = self._take_jumps()
         self._advances = True
         self._namelist: Namelist | None = None
+        self._may_leave_out = self._name == "read" and is_list_directed(tree)
         self._effects = self._name != "assignment" and "topos" not in intents
         self._intents = intents
         self._counters: list[Symbol] = []
@@ -475,9 +476,9 @@ class PassiveStatement:
         """
         arguments, after = self._arguments, build.assign(node.copy(), value.copy())
         # MVBITS changes some of the bits only.
-        access = Access.READWRITE if "topos" in self._intents or is_list_directed(self._tree) \
+        access = Access.READWRITE if "topos" in self._intents or self._may_leave_out \
             else Access.WRITE
-        if is_list_directed(self._tree) and has_least(type_):
+        if self._may_leave_out and has_least(type_):
             target = node.copy()
             arguments.after += self._fix_indices(target)
             start, after = keeping(target, value)

@@ -39,6 +39,7 @@ from psyad_ext.ir.lowering.procedures.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.procedures.inner_types import known_types
 from psyad_ext.ir.lowering.procedures.operators import read_named_operators
 from psyad_ext.ir.lowering.procedures.routine_copies import remove_copy
+from psyad_ext.ir.lowering.procedures.used_names import mention_unused
 from psyad_ext.ir.reading.reader import converted
 from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, unit_name
 from psyad_ext.ir.source.inner_parts import without_inner_parts
@@ -113,6 +114,7 @@ class Exposed:
         kept = [routine for routine in self.inner if routine not in waiting]
         for routine in kept:
             write_statements(routine, nodes_of(routine, Call))
+            mention_unused(routine)
         return kept
 
 

@@ -14,8 +14,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import (
-    CodeBlock, Container, Loop, Reference, Routine, ScopingNode)
+from psyclone.psyir.nodes import CodeBlock, Container, Reference, Routine, ScopingNode
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable,
     UnsupportedFortranType)
@@ -34,6 +33,7 @@ from psyad_ext.ir.lowering.procedures.saved_places import (
     can_be_written, can_leave, constants_of, free_type, free_value, home_for, home_of,
     is_constant, module_for, own_numbers)
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
+from psyad_ext.ir.lowering.procedures.used_names import used_names
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.host_text import (
     names_in_text, renamed_statement, with_module_variables)
@@ -229,7 +229,7 @@ def _forget(routine: Routine, names: set[str]) -> set[str]:
     """
     table = routine.symbol_table
     found = set()
-    for name in names - _used(routine):
+    for name in names - used_names(routine):
         symbol = table.symbols_dict.get(name)
         if isinstance(symbol, DataSymbol) and symbol.is_scalar \
                 and (symbol.is_automatic or symbol.is_static and not symbol.is_constant):
@@ -251,21 +251,9 @@ def _shared_tables(routine: Routine) -> list[Storage]:
 def _forget_imports(routine: Routine, names: Iterable[str]) -> None:
     """Take out the variables of a module of which only others that share their storage are used."""
     table = routine.symbol_table
-    for name in {one.lower() for one in names} - _used(routine):
+    for name in {one.lower() for one in names} - used_names(routine):
         if name in table.symbols_dict and table.symbols_dict[name].is_import:
             table._symbols.pop(name)  # pylint: disable=protected-access
-
-
-def _used(routine: Routine) -> set[str]:
-    """:returns: the lower-case names in the statements of a routine, and in declarations that
-        PSyclone keeps as text."""
-    return {reference.name.lower() for reference in nodes_of(routine, Reference)} \
-        | {loop.variable.name.lower() for loop in nodes_of(routine, Loop)} \
-        | {name.lower() for block in nodes_of(routine, CodeBlock)
-           for name in block.get_symbol_names()} \
-        | {word.lower() for symbol in routine.symbol_table.datasymbols
-           if isinstance(symbol.datatype, UnsupportedFortranType)
-           for word in _WORD.findall(symbol.datatype.declaration)}
 
 
 def _with_values(routine: Routine, symbol: DataSymbol, shared: Sequence[Storage] = ()
