@@ -28,7 +28,7 @@ from psyad_ext.ir.structures.groups import followers_of, is_in_list, is_of_list,
 from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, have_other_bounds, is_memory_statement,
     leave_shape_open, list_allocations, list_deallocations, names_list_of_rows, own_bounds,
-    present_bounds, reallocated, row_deallocation)
+    present_bounds, reallocated, row_deallocation, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
     allocatable_arguments, arguments_of, is_only_written, may_reallocate)
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
@@ -166,14 +166,14 @@ class _RowAllocation:
             lost = [] if allocates(statement) else [
                 one for node in objects for one in self._rows_lost(node)]
             return [*lost, statement] if lost else None
-        new: list[Statement] | None = []
+        if sets_status(statement):
+            return None
+        new: list[Statement] = []
         for node in objects:
             own = self._memory(statement, node, options)
             if own is None:
                 return None
             new += own
-        if "stat" in options:
-            new.append(build.assign(copied(options["stat"]), build.integer(0)))
         return new
 
     def _rows_lost(self, node: Node) -> list[Statement]:

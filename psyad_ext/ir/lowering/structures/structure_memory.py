@@ -38,8 +38,7 @@ class StructureMemory:
         new = [one for some in found for one in some or ()]
         if not all(statement.argument_names):
             return [*new, statement] if new else None
-        return [*new, *(build.assign(copied(one), build.integer(0)) for name, one in zip(
-            statement.argument_names, statement.arguments) if name.lower() == "stat")]
+        return new
 
     def _without_given(self, statement: IntrinsicCall) -> list[Node]:
         """:returns: no statements for structures that are there all the time, which are taken out.
