@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    ArrayConstructor, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node,
     Range, Reference, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
@@ -33,7 +33,7 @@ from psyad_ext.ir.lowering.memory.deferred_text import copied_text
 from psyad_ext.ir.lowering.memory.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.memory.pointer_memory import stop_if_there
 from psyad_ext.ir.lowering.memory.storage import shared_symbols
-from psyad_ext.ir.lowering.structures.row_copies import all_of, shape_check
+from psyad_ext.ir.lowering.structures.row_copies import all_of, counted, shape_check
 from psyad_ext.ir.structures.groups import allocated_by, followers_of, in_group, led_by
 from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
@@ -46,7 +46,6 @@ from psyad_ext.ir.tree.components import is_pointer, keeps_shape
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import stops_in
 
-_NE = BinaryOperation.Operator.NE
 _NOT = UnaryOperation.Operator.NOT
 
 
@@ -276,12 +275,7 @@ class _Allocation:
         if type_ is None:
             leave_shape_open(statement)
             return None
-        new: list[Statement] = []
-        extents: list[tuple[Node, Node]] = []
-        for lower, upper in bounds:
-            size = self._variables.new("value_size", integer_for(lower, upper))
-            new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
-            extents.append((build.integer(1), build.ref(size)))
+        new, extents = counted(bounds, self._variables)
         value = self._array("value", type_, len(extents))
         new += [allocation(value, extents),
                 build.assign(build.ref(value), statement.rhs.copy())]

@@ -54,11 +54,11 @@ def _told_by(statement: Node, target: Reference) -> bool | None:
         named = any(_names(one, target) for one in objects_of(statement))
         # With a status, the statement need not have done it.
         return allocates(statement) if named and not sets_status(statement) else None
-    if isinstance(statement, IfBlock) and statement.else_body is None and statement.if_body.children:
+    if isinstance(statement, IfBlock) and statement.else_body is None:
         # if (allocated(a)) deallocate(a)
         asked = _told_by_condition(statement.condition, target, False)
-        last = _told_by(statement.if_body.children[-1], target)
-        return last if asked is not None and last is asked else None
+        last = statement.if_body.children[-1:]
+        return asked if last and asked is not None and _told_by(last[0], target) is asked else None
     return None
 
 
@@ -96,10 +96,13 @@ def _leaves_alone(statement: Node, target: Reference, routine: Routine) -> bool:
 
 
 def _may_change(node: Node, target: Reference, is_own: bool) -> bool:
-    """:returns: whether a statement, or a part of one, may change whether a variable is
-        allocated.
+    """
+    :param node: a statement, or a part of one.
+    :param target: a variable, or a component.
+    :param is_own: whether the variable is declared in the routine itself.
 
-        :param is_own: whether it is declared in the routine itself."""
+    :returns: whether the statement may change whether it is allocated.
+    """
     name = target.symbol.name.lower()
     if isinstance(node, CodeBlock):
         return label_of(node) is not None \

@@ -19,11 +19,11 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import (
-    elementwise_references, extent, is_allocatable, is_data, rank, references, symbols_read)
+    elementwise_references, is_allocatable, is_data, rank, references, symbols_read)
 from psyad_ext.ir.lowering.base.replacing import rewrite_block
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.structures.row_copies import all_of, is_other_shape
+from psyad_ext.ir.lowering.structures.row_copies import all_of, counted, is_other_shape
 from psyad_ext.ir.structures.groups import followers_of, is_in_list, is_of_list, listed_with
 from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, have_other_bounds, is_memory_statement,
@@ -235,12 +235,7 @@ class _RowAllocation:
     def _with_old_value(self, statement: Assignment, bounds: Bounds) -> list[Statement] | None:
         """:returns: an assignment that changes the shape of a row which its value may read."""
         type_ = expression_type(statement.rhs) or expression_type(statement.lhs)
-        new: list[Statement] = []
-        extents: list[tuple[Node, Node]] = []
-        for lower, upper in bounds:
-            size = self._variables.new("value_size", integer_for(lower, upper))
-            new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
-            extents.append((build.integer(1), build.ref(size)))
+        new, extents = counted(bounds, self._variables)
         value = self._variables.new("value", ArrayType(
             type_.scalar(), [ArrayType.Extent.DEFERRED] * len(extents)))
         new += [allocation(value, extents), build.assign(build.ref(value), statement.rhs.copy()),

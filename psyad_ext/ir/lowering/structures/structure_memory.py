@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import ArrayReference, IntrinsicCall, Node, Reference
 
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lowering.structures.group_statements import GroupStatements
 from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures.row_lists import ListStatements
 from psyad_ext.ir.lowering.structures.structure_parts import Selector
 from psyad_ext.ir.structures.rows import is_row
-from psyad_ext.ir.tree.copying import copied
 
 
 class StructureMemory:
