@@ -43,6 +43,7 @@ from psyad_ext.ir.lowering.memory.allocatable_scalars import (
     give_components_a_dimension, give_scalars_a_dimension, give_scalars_whole,
     name_structures_in_arrays)
 from psyad_ext.ir.lowering.memory.allocation import spell_out_allocation
+from psyad_ext.ir.lowering.memory.allocation_status import branch_by_status
 from psyad_ext.ir.lowering.memory.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.memory.automatic import declare_automatic
 from psyad_ext.ir.lowering.memory.bound_functions import functions_of_components
@@ -261,6 +262,7 @@ class Lowered:
         :param undo: gets what undoes changes of declarations.
         """
         drop_made_again(routine)
+        branch_by_status(routine)
         set_again(routine)
         self._ends.drop(routine)
         self.decided.name(routine, undo, False)
@@ -367,6 +369,7 @@ class Lowered:
         if has_more:
             loop_back(routine)
             read_allocations(routine, expression_reader(variables))
+            branch_by_status(routine)
             self._name_structures(routine)
         self._specialised.call_copies(routine)
         with known_result(self.structures.of(routine)):

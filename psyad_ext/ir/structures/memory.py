@@ -108,6 +108,11 @@ def allocates(statement: IntrinsicCall) -> bool:
     return statement.intrinsic is _ALLOCATE
 
 
+def sets_status(statement: IntrinsicCall) -> bool:
+    """:returns: whether a memory statement, as it is written, tells by ``stat`` if it failed."""
+    return any(name and name.lower() == "stat" for name in statement.argument_names)
+
+
 def variable_of(statement: IntrinsicCall) -> DataSymbol:
     """:returns: what a memory statement of the core language allocates or deallocates."""
     return statement.arguments[0].symbol

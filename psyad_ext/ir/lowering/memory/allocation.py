@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node,
+    ArrayConstructor, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node,
     Range, Reference, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
@@ -33,11 +33,11 @@ from psyad_ext.ir.lowering.memory.deferred_text import copied_text
 from psyad_ext.ir.lowering.memory.memory_state import Known, States, Status
 from psyad_ext.ir.lowering.memory.pointer_memory import stop_if_there
 from psyad_ext.ir.lowering.memory.storage import shared_symbols
-from psyad_ext.ir.lowering.structures.row_copies import all_of, shape_check
+from psyad_ext.ir.lowering.structures.row_copies import all_of, counted, shape_check
 from psyad_ext.ir.structures.groups import allocated_by, followers_of, in_group, led_by
 from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
-    is_memory_statement, leave_shape_open, own_bounds)
+    is_memory_statement, leave_shape_open, own_bounds, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
     allocatable_arguments, ends_deallocated, is_only_written, is_reallocated, mark_functions,
     moved_by, outer_arrays, written_by)
@@ -46,7 +46,6 @@ from psyad_ext.ir.tree.components import is_pointer, keeps_shape
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import stops_in
 
-_NE = BinaryOperation.Operator.NE
 _NOT = UnaryOperation.Operator.NOT
 
 
@@ -121,18 +120,18 @@ class _Allocation:
             self.block(body)
             return body.pop_all_children()
         before = self._states.copy()
-        self._without(statement.condition, False)
+        self._note_answer(statement.condition, False)
         self.block(statement.if_body)
         then, self._states = self._states, before
-        self._without(statement.condition, True)
+        self._note_answer(statement.condition, True)
         if statement.else_body:
             self.block(statement.else_body)
         if not stops_in(statement.if_body):
             self._states = self._states.merged(then)
         return None
 
-    def _without(self, condition: Node, answer: bool) -> None:
-        """Note that an array is not allocated where it has been asked whether it is.
+    def _note_answer(self, condition: Node, answer: bool) -> None:
+        """Note whether an array is allocated where it has been asked whether it is.
 
         :param condition: the question, perhaps.
         :param answer: whether the condition does not hold.
@@ -142,6 +141,9 @@ class _Allocation:
         asked = self._asked(condition)
         if answer and asked in self._states:
             self._states[asked] = Status.NONE
+        # Pointers may be given memory again, whatever they stand for.
+        elif self._states.get(asked) is Status.MAYBE and not is_pointer(asked):
+            self._states[asked] = Status.SOME
 
     def _asked(self, condition: Node) -> Symbol | None:
         """:returns: the array for which a condition asks whether it is allocated."""
@@ -209,7 +211,8 @@ class _Allocation:
         pairs = list(zip(statement.argument_names, statement.arguments))
         options = {name.lower(): node for name, node in pairs if name}
         objects = [node for name, node in pairs if not name]
-        if any(not is_data(one) or one.symbol not in self._arrays for one in objects):
+        if any(not is_data(one) or one.symbol not in self._arrays for one in objects) \
+                or sets_status(statement):
             return None
         if allocates(statement):
             if any(is_pointer(one.symbol)
@@ -217,12 +220,8 @@ class _Allocation:
                    for one in objects):
                 leave_shape_open(statement)
                 return None
-            new = self._allocate(objects, options)
-        else:
-            new = [one for node in objects for one in self._away(node.symbol, surely=True)]
-        if new is not None and "stat" in options:
-            new.append(build.assign(copied(options["stat"]), build.integer(0)))
-        return new
+            return self._allocate(objects, options)
+        return [one for node in objects for one in self._away(node.symbol, surely=True)]
 
     def _allocate(self, objects: Sequence[Reference],
                   options: dict[str, Node]) -> list[Statement] | None:
@@ -276,12 +275,7 @@ class _Allocation:
         if type_ is None:
             leave_shape_open(statement)
             return None
-        new: list[Statement] = []
-        extents: list[tuple[Node, Node]] = []
-        for lower, upper in bounds:
-            size = self._variables.new("value_size", integer_for(lower, upper))
-            new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
-            extents.append((build.integer(1), build.ref(size)))
+        new, extents = counted(bounds, self._variables)
         value = self._array("value", type_, len(extents))
         new += [allocation(value, extents),
                 build.assign(build.ref(value), statement.rhs.copy())]

@@ -180,7 +180,7 @@ def _written_out(call: Call, routine: Routine, statements: Sequence[Node], varia
     # The table belongs to the routine and must not be attached to this one.
     holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
     holder.children.extend([copied(one) for one in statements])
-    read_pointer_statements(holder)
+    read_pointer_statements(holder, nullified=True)
     if nodes_of(holder, CodeBlock):
         return None
     try:

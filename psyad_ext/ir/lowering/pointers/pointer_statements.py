@@ -22,11 +22,12 @@ from psyad_ext.ir.tree.walking import nodes_of
 
 
 def read_pointer_statements(routine: Routine | Schedule,
-                            table: SymbolTable | None = None) -> None:
+                            table: SymbolTable | None = None, nullified: bool = False) -> None:
     """Let ``p(0:) => a`` be an assignment with sections on the left, in place.
 
     :param routine: the routine, or statements of it.
     :param table: what knows the names in these; by default where they are.
+    :param nullified: whether ``nullify(p)`` becomes ``p => null()`` for variables, too.
     """
     for block in nodes_of(routine, CodeBlock):
         trees = block.parse_tree_nodes
@@ -36,19 +37,19 @@ def read_pointer_statements(routine: Routine | Schedule,
             continue
         try:
             new = [one for tree in trees for one in _statements(
-                tree, block.scope.symbol_table if table is None else table)]
+                tree, block.scope.symbol_table if table is None else table, nullified)]
         except (PSycloneError, NotImplementedError, KeyError, ValueError):
             continue
         replace_statement(block, new)
 
 
-def _statements(tree: Base, table: SymbolTable) -> list[Statement]:
+def _statements(tree: Base, table: SymbolTable, nullified: bool) -> list[Statement]:
     """:returns: a statement with one pointer each."""
     if not isinstance(tree, Fortran2003.Nullify_Stmt):
         return [_assignment(tree, table)]
     found: list[Statement] = []
     for name in tree.children[1].children:
-        if not isinstance(name, Fortran2003.Name):
+        if nullified or not isinstance(name, Fortran2003.Name):
             found.append(Assignment.create(expression_of(name, table), build.intrinsic("NULL"),
                                            is_pointer=True))
             continue

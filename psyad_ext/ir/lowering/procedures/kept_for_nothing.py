@@ -7,16 +7,18 @@ from collections.abc import Callable
 from functools import partial
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Node, Routine)
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, ScalarType, StaticInterface)
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir.expressions.equivalence import sharing_names
+from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired
 from psyad_ext.ir.expressions.statement_functions import keep_no_functions
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of, live_after, names_read
 from psyad_ext.ir.lowering.procedures.saved_text import saved_as_text
 from psyad_ext.ir.source.recursive import is_recursive
+from psyad_ext.ir.structures.memory import allocates, is_memory_statement, sets_status
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statement_of
 
 
@@ -40,7 +42,21 @@ def needed_in(routine: Routine) -> list[DataSymbol]:
     exposed = exposure_of(routine.children).exposed | sharing_names(routine.symbol_table)
     if is_recursive(routine):
         exposed |= _seen_by_inner_calls(routine)
-    return [symbol for symbol in saved if symbol.name.lower() in exposed]
+    return [symbol for symbol in saved if symbol.name.lower() in exposed
+            or _finds_allocation(routine, symbol)]
+
+
+def _finds_allocation(routine: Routine, symbol: DataSymbol) -> bool:
+    """:returns: whether a routine may ask how an earlier call has left a variable allocated."""
+    uses = [one for one in nodes_of(routine, Reference) if one.symbol is symbol]
+    first = uses[0].parent if uses else None
+    if first is None or is_memory_statement(first) and allocates(first) \
+            and first.parent is routine and not sets_status(first):
+        return False  # nothing is left of it
+    return any(
+        is_memory_statement(one.parent) and sets_status(one.parent)
+        or is_inquired(one) and (one.parent.intrinsic.name == "ALLOCATED" or is_allocatable(symbol))
+        for one in uses)
 
 
 def _seen_by_inner_calls(routine: Routine) -> set[str]:

@@ -18,7 +18,7 @@ from psyad_ext.ir.lookup.type_reading import element
 #: Attributes with which a declaration says something else.
 _OTHERS = re.compile(r",\s*(parameter|pointer)\b|^\s*procedure\b", re.IGNORECASE)
 #: What the declaration of a plain structure begins with.
-_PLAIN = re.compile(r"\s*type\s*\(\s*\w+\s*\)(\s*,\s*(save|dimension\s*\([^()]*\)))*\s*",
+_PLAIN = re.compile(r"\s*type\s*\(\s*\w+\s*\)(\s*,\s*(save|target|dimension\s*\([^()]*\)))*\s*",
                     re.IGNORECASE)
 #: That of numbers that pointers may point at, or that are allocated at first use.
 _NUMBERS = re.compile(

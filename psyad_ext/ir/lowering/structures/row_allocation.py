@@ -19,16 +19,16 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import (
-    elementwise_references, extent, is_allocatable, is_data, rank, references, symbols_read)
+    elementwise_references, is_allocatable, is_data, rank, references, symbols_read)
 from psyad_ext.ir.lowering.base.replacing import rewrite_block
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value, shape_of
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.structures.row_copies import all_of, is_other_shape
+from psyad_ext.ir.lowering.structures.row_copies import all_of, counted, is_other_shape
 from psyad_ext.ir.structures.groups import followers_of, is_in_list, is_of_list, listed_with
 from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, have_other_bounds, is_memory_statement,
     leave_shape_open, list_allocations, list_deallocations, names_list_of_rows, own_bounds,
-    present_bounds, reallocated, row_deallocation)
+    present_bounds, reallocated, row_deallocation, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
     allocatable_arguments, arguments_of, is_only_written, may_reallocate)
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
@@ -166,14 +166,14 @@ class _RowAllocation:
             lost = [] if allocates(statement) else [
                 one for node in objects for one in self._rows_lost(node)]
             return [*lost, statement] if lost else None
-        new: list[Statement] | None = []
+        if sets_status(statement):
+            return None
+        new: list[Statement] = []
         for node in objects:
             own = self._memory(statement, node, options)
             if own is None:
                 return None
             new += own
-        if "stat" in options:
-            new.append(build.assign(copied(options["stat"]), build.integer(0)))
         return new
 
     def _rows_lost(self, node: Node) -> list[Statement]:
@@ -235,12 +235,7 @@ class _RowAllocation:
     def _with_old_value(self, statement: Assignment, bounds: Bounds) -> list[Statement] | None:
         """:returns: an assignment that changes the shape of a row which its value may read."""
         type_ = expression_type(statement.rhs) or expression_type(statement.lhs)
-        new: list[Statement] = []
-        extents: list[tuple[Node, Node]] = []
-        for lower, upper in bounds:
-            size = self._variables.new("value_size", integer_for(lower, upper))
-            new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
-            extents.append((build.integer(1), build.ref(size)))
+        new, extents = counted(bounds, self._variables)
         value = self._variables.new("value", ArrayType(
             type_.scalar(), [ArrayType.Extent.DEFERRED] * len(extents)))
         new += [allocation(value, extents), build.assign(build.ref(value), statement.rhs.copy()),

@@ -11,8 +11,10 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Node, Reference, Statement
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.questions import elementwise_references, extent, rank
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value
+from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.structures.memory import (
     Bounds, allocation, have_other_bounds, present_bounds)
@@ -39,6 +41,23 @@ def shape_check(statement: Assignment) -> list[Statement] | None:
         return None
     missing = build.negation(allocation_of(target))
     return [_stop_if(missing), _stop_if(is_other_shape(target, bounds))]
+
+
+def counted(bounds: Bounds, variables: Variables
+            ) -> tuple[list[Statement], list[tuple[Node, Node]]]:
+    """
+    :param bounds: the bounds of a value.
+    :param variables: declares new variables.
+
+    :returns: the statements that keep its extents, and the bounds of a copy of it, from 1.
+    """
+    new: list[Statement] = []
+    extents: list[tuple[Node, Node]] = []
+    for lower, upper in bounds:
+        size = variables.new("value_size", integer_for(lower, upper))
+        new.append(build.assign(build.ref(size), extent(lower, upper, build.integer(1))))
+        extents.append((build.integer(1), build.ref(size)))
+    return new, extents
 
 
 def is_other_shape(target: Reference, bounds: Bounds) -> Node:

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import ArrayReference, IntrinsicCall, Node, Reference
 
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lowering.structures.group_statements import GroupStatements
 from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures.row_lists import ListStatements
 from psyad_ext.ir.lowering.structures.structure_parts import Selector
 from psyad_ext.ir.structures.rows import is_row
-from psyad_ext.ir.tree.copying import copied
 
 
 class StructureMemory:
@@ -38,8 +36,7 @@ class StructureMemory:
         new = [one for some in found for one in some or ()]
         if not all(statement.argument_names):
             return [*new, statement] if new else None
-        return [*new, *(build.assign(copied(one), build.integer(0)) for name, one in zip(
-            statement.argument_names, statement.arguments) if name.lower() == "stat")]
+        return new
 
     def _without_given(self, statement: IntrinsicCall) -> list[Node]:
         """:returns: no statements for structures that are there all the time, which are taken out.
