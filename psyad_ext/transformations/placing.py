@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Container, Routine
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import refuse
 from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
@@ -34,6 +34,7 @@ from psyad_ext.ir.raising.scalar_raising import declare_scalars, link_scalars, r
 from psyad_ext.ir.raising.setting_raising import raise_settings
 from psyad_ext.ir.raising.signatures import derivatives, keep_signature
 from psyad_ext.ir.raising.state_raising import raise_state
+from psyad_ext.ir.source.interface_names import PREFIX, modules_in_interface
 from psyad_ext.ir.structures.pointer_components import make_target
 from psyad_ext.ir.tree.complex_types import declare_complex
 from psyad_ext.ir.tree.optional import presence_of
@@ -106,12 +107,17 @@ def add_generated(selection: Selection,
 
 
 def _move_behind_modules(routines: Sequence[Routine], file: Container) -> None:
-    """Let generated routines that are in no module stand behind the modules that they use, in
-    place: these may come later in the file than the routines that they are generated from."""
+    """Let generated routines that are in no module stand behind the modules that they use, as do
+    interfaces in them, in place: these may come later in the file than the routines that they are
+    generated from."""
     modules = {one.name.lower(): one for one in file.children if isinstance(one, Container)}
     for routine in routines:
-        used = (modules.get(symbol.name.lower())
-                for symbol in routine.symbol_table.containersymbols)
+        table = routine.symbol_table
+        names = {*(symbol.name.lower() for symbol in table.containersymbols),
+                 *(name for symbol in table.symbols if symbol.name.startswith(PREFIX)
+                   and isinstance(symbol.datatype, UnsupportedFortranType)
+                   for name in modules_in_interface(symbol.datatype.declaration))}
+        used = map(modules.get, names)
         if any(one is not None and one.position > routine.position for one in used):
             file.addchild(routine.detach())
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec_List, Name, Part_Ref, Rename, Section_Subscript_List, Use_Stmt)
+from fparser.two.Fortran2003 import Actual_Arg_Spec_List, Name, Part_Ref, Rename, Use_Stmt
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -19,12 +18,8 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.source.dummy_procedures import names_declared
 from psyad_ext.ir.source.interface_names import PREFIX
 from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
-from psyad_ext.ir.source.parsed import CALLS
+from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS
 from psyad_ext.ir.tree.shadowing import user_symbol
-
-#: What lists arguments in what fparser takes calls for.
-_LISTS = (Actual_Arg_Spec_List, Section_Subscript_List)
-
 
 def is_intrinsic(symbol: Symbol, node: Node) -> bool:
     """:returns: whether a name that is an argument means an intrinsic function."""
@@ -65,7 +60,7 @@ def _intrinsics_passed(block: CodeBlock) -> Iterator[str]:
     """:returns: the names of intrinsic functions that are arguments."""
     for reference in walk(block.parse_tree_nodes, CALLS):
         listed = reference.children[1]
-        arguments = listed.children if isinstance(listed, _LISTS) else [listed]
+        arguments = listed.children if isinstance(listed, ARGUMENT_LISTS) else [listed]
         for argument in arguments:
             name = str(argument).lower()
             if isinstance(argument, Name) and user_symbol(block, name) is None \

@@ -6,8 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Name, Section_Subscript_List)
+from fparser.two.Fortran2003 import Call_Stmt, Name
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -19,6 +18,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.declarations.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.lookup.modules import module_of
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
+from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.type_bounds import text_length
@@ -26,8 +26,9 @@ from psyad_ext.ir.tree.walking import nodes_of, routines_of, scopes_of
 from psyad_ext.ir.writing.declaration_order import named_in_common
 from psyad_ext.ir.writing.write import OrderedWriter
 
-_EXPLICIT = re.compile(r",\s*(allocatable|asynchronous|pointer|target|value|volatile)\b",
-                       re.IGNORECASE)
+#: Attributes of an argument that callers have to know.
+EXPLICIT = re.compile(r",\s*(allocatable|asynchronous|optional|pointer|target|value|volatile)\b",
+                      re.IGNORECASE)
 
 
 def declare_interfaces(container: Container, generated: set[str]) -> None:
@@ -41,19 +42,16 @@ def declare_interfaces(container: Container, generated: set[str]) -> None:
         return
     bare = {routine.name.lower(): routine for routine in container.children
             if isinstance(routine, Routine)}
-    declare_external([bare[name] for name in sorted(set(bare) & generated)])
-    for caller in routines_of(container) if bare else ():
-        if caller.name.lower() not in generated:
-            continue
-        inside = caller.parent is not container
+    callers = [routine for routine in routines_of(container)
+               if routine.name.lower() in generated] if bare else []
+    declare_external(callers)
+    for caller in callers:
         for callee in sorted(_called(caller) & set(bare)):
             known = interface_key(callee) in caller.symbol_table.symbols_dict
             if not known and needs_interface(bare[callee], True) and not (
-                    inside and _is_declared(callee, caller.parent)):
+                    caller.parent is not container and _is_declared(callee, caller.parent)):
                 _check_lengths(bare[callee])
-                text = interface_text(bare[callee])
-                if inside:
-                    text = _seen_from(caller.parent, text)
+                text = seen_from(caller.parent, interface_text(bare[callee]))
                 caller.symbol_table.add(RoutineSymbol(
                     interface_key(callee), UnsupportedFortranType(text)))
 
@@ -91,8 +89,10 @@ def _may_come_from_module(name: str, caller: Routine) -> bool:
     return any(module is None or _is_declared(name, module) for module in used)
 
 
-def _seen_from(module: Container, text: str) -> str:
-    """:returns: an interface block in a module, which cannot use itself."""
+def seen_from(module: Container, text: str) -> str:
+    """:returns: an interface block in a module, which cannot use itself, or in a file."""
+    if isinstance(module, FileContainer):
+        return text
     own = re.compile(rf"^(\s*)use {module.name}\b(?:, only *: *(.*))?$",
                      re.IGNORECASE | re.MULTILINE)
     return own.sub(lambda use: f"{use[1]}import" + (f" :: {use[2]}" if use[2] else ""), text)
@@ -115,12 +115,13 @@ def declare_external(routines: Iterable[Routine]) -> None:
                  for argument in call.arguments if type(argument) is Reference
                  and _is_in_no_module(argument.symbol, routine)}
         names |= dict.fromkeys(_given_in_blocks(routine))
-        for name in _told_in_blocks(routine) if names else ():
+        for name in told_in_blocks(routine) if names else ():
             names.pop(name, None)
-        functions = {one.name.lower(): one for one in routine.root.children
-                     if isinstance(one, Routine) and one.return_symbol is not None} if names else {}
-        plain = [name for name in names if name not in functions]
-        texts = {name: function_text(functions[name]) for name in names if name in functions}
+        told = {one.name.lower(): one for one in routine.root.children
+                if isinstance(one, Routine) and needs_interface(one, True)} if names else {}
+        plain = [name for name in names if name not in told]
+        texts = {name: seen_from(routine.parent, function_text(told[name]))
+                 for name in names if name in told}
         if plain:
             texts["external"] = f"external :: {', '.join(plain)}"
         for name, text in texts.items():
@@ -129,7 +130,7 @@ def declare_external(routines: Iterable[Routine]) -> None:
                     interface_key(name), UnsupportedFortranType(text)))
 
 
-def _told_in_blocks(routine: Routine) -> set[str]:
+def told_in_blocks(routine: Routine) -> set[str]:
     """:returns: the lower-case names of the procedures that interface blocks of a routine, or of
         its module, tell of."""
     return {name for scope in scopes_of(routine)
@@ -143,8 +144,8 @@ def _given_in_blocks(routine: Routine) -> Iterator[str]:
     for block in nodes_of(routine, CodeBlock):
         for name in walk(list(block.parse_tree_nodes), Name):
             # fparser takes functions that are given something for elements of arrays.
-            if isinstance(name.parent, (Actual_Arg_Spec_List, Section_Subscript_List)) \
-                    or isinstance(name.parent, (Actual_Arg_Spec, Call_Stmt)) \
+            if isinstance(name.parent, ARGUMENT_LISTS) \
+                    or isinstance(name.parent, (*NAMED_ARGUMENTS, Call_Stmt)) \
                     and name is not name.parent.children[0]:
                 symbol = routine.symbol_table.lookup(name.string, otherwise=None)
                 if symbol is not None and _is_in_no_module(symbol, routine):
@@ -180,7 +181,7 @@ def needs_interface(routine: Routine, for_type: bool = False) -> bool:
     if for_type and routine.return_symbol is not None:
         return True
     for argument in routine.symbol_table.argument_list:
-        if is_optional(argument) or _EXPLICIT.search(
+        if is_optional(argument) or EXPLICIT.search(
                 getattr(argument.datatype, "declaration", "").partition("::")[0]):
             return True
         shape = argument.datatype.shape if isinstance(argument.datatype, ArrayType) else ()
@@ -228,8 +229,10 @@ def _needed_blocks(header: Routine, declared: Iterable[Symbol | None]
 
 
 def function_text(function: Routine) -> str:
-    """:returns: a declaration of a function in no module, as short as Fortran allows."""
-    type_ = function.return_symbol.datatype
+    """:returns: a declaration of a function in no module, as short as Fortran allows; that of a
+        subroutine is an interface block."""
+    result = function.return_symbol
+    type_ = None if result is None else result.datatype
     plain = isinstance(type_, ScalarType) and not isinstance(type_.precision, DataSymbol)
     if not plain or needs_interface(function):
         return interface_text(function)

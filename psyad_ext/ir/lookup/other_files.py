@@ -9,12 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
-from psyclone.psyir.symbols import RoutineSymbol, UnsupportedFortranType
+from psyclone.psyir.nodes import (
+    Call, FileContainer, IntrinsicCall, Node, Reference, Routine)
+from psyclone.psyir.symbols import RoutineSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.lookup.external_names import comes_with_modules
-from psyad_ext.ir.lookup.interfaces import function_text, interface_text, needs_interface
+from psyad_ext.ir.lookup.given_procedures import template_in
+from psyad_ext.ir.lookup.interfaces import (
+    function_text, needs_interface, seen_from, told_in_blocks)
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lookup.template_interfaces import template_declaration
 from psyad_ext.ir.source.interface_names import interface_key
 from psyad_ext.ir.tree.walking import routines_of
 
@@ -28,24 +32,35 @@ def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> 
     :param calls: the calls in it.
     :param origin: any routine of the source.
     """
-    names = dict.fromkeys(
-        call.routine.symbol.name.lower() for call in calls
-        if not isinstance(call, IntrinsicCall) and type(call.routine) is Reference
-        and call.routine.symbol.is_unresolved)
+    symbols = [call.routine.symbol for call in calls if not isinstance(call, IntrinsicCall)
+               and type(call.routine) is Reference]
+    names = dict.fromkeys(symbol.name.lower() for symbol in symbols if symbol.is_unresolved
+                          or _is_own_template(symbol, routine.root))
     info = source_of(origin) if names else None
     if info is None:
         return
-    table = routine.symbol_table
+    table, told = routine.symbol_table, told_in_blocks(routine)
     for name in names:
-        known = table.lookup(interface_key(name), otherwise=None) is not None \
+        known = name in told or table.lookup(interface_key(name), otherwise=None) is not None \
             or comes_with_modules(name, routine)
         text = None if known else _declaration(name, info.modules.external(name), origin)
         if text is not None:
-            table.add(RoutineSymbol(interface_key(name), UnsupportedFortranType(text)))
+            table.add(RoutineSymbol(interface_key(name), UnsupportedFortranType(
+                seen_from(routine.parent, text))))
+
+
+def _is_own_template(symbol: Symbol, file: Node) -> bool:
+    """:returns: whether the name of a procedure means one in no module that is given procedures."""
+    return isinstance(file, FileContainer) \
+        and file.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol \
+        and template_in(file, symbol.name) is not None
 
 
 def _declaration(name: str, called: Routine | None, origin: Routine) -> str | None:
     """:returns: what declares a procedure; None if nothing has to."""
+    template = template_in(origin.root, name)
+    if template is not None and isinstance(origin.root, FileContainer):
+        return template_declaration(template.tree)
     if called is None:
         declared = (one.symbol_table.symbols_dict.get(interface_key(name))
                     for one in routines_of(origin.root))
@@ -53,4 +68,4 @@ def _declaration(name: str, called: Routine | None, origin: Routine) -> str | No
                      and _EXTERNAL.search(one.datatype.declaration)), None)
     if not needs_interface(called, True):
         return None
-    return (interface_text if called.return_symbol is None else function_text)(called)
+    return function_text(called)

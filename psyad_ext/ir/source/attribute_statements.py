@@ -16,6 +16,7 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.source.single_declarations import constants_first, declared_alone
 
 
@@ -39,7 +40,7 @@ def join_attributes(tree: Base) -> None:
     functions = frozenset(unit_name(one) or "" for one in tree.children
                           if isinstance(one, Fortran2003.Function_Subprogram))
     for part in walk(tree, Fortran2003.Specification_Part):
-        if any(type(one).__name__ in _READERS or isinstance(one, _OTHERS)
+        if any(type(one).__name__ in _READERS or isinstance(one, _OTHERS) or _is_external(one)
                for one in _statements(part)):
             _Part(part, functions).rewrite()
 
@@ -50,6 +51,13 @@ def _statements(part: Base) -> Iterator[Base]:
             yield from one.children
         else:
             yield one
+
+
+def _is_external(statement: Base) -> bool:
+    """:returns: whether a statement declares functions together with their type."""
+    return isinstance(statement, Fortran2003.Type_Declaration_Stmt) and any(
+        str(one).lower() == "external" for one in walk(
+            statement.children[1] or [], Fortran2003.Attr_Spec))
 
 
 class _Part:
@@ -79,6 +87,9 @@ class _Part:
                 self._attributes(one)
             elif isinstance(one, Fortran2003.Common_Stmt):
                 self._shapes(one)
+            elif _is_external(one):
+                names = {str(entity.children[0]).lower() for entity in one.children[2].children}
+                self._omitted |= self._passed_functions() & names
         plain, constants = self._new_declarations()
         content: list[Base] = []
         for one in self._part.children:
@@ -118,16 +129,23 @@ class _Part:
             known = all(name in INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
         else:
             # The name of a dummy procedure, or of a function that is passed on, means more.
-            passed = self._passed() & self._declared
-            own = self._dummies() | passed - self._functions
+            own = self._dummies() | (self._passed() & self._declared) - self._functions
             known = not any(name in INTRINSICS or name in own for name in names)
             if known:
-                # Their types are those of the functions.
-                self._omitted |= passed & set(names)
+                self._omitted |= self._passed_functions() & set(names)
                 for name in self._unused(set(names) & self._declared):
                     self._wanted.setdefault(name, _Wanted()).attributes.append("external")
         if known:
             self._dropped.append(statement)
+
+    def _passed_functions(self) -> set[str]:
+        """:returns: the functions of the file that a unit declares and passes on: their types are
+            those that the functions themselves say. Routines of a module that call them need the
+            types that it declares."""
+        unit = self._part.parent
+        called = {str(one.children[0]).lower() for one in walk(unit, APPLIED)} \
+            if isinstance(unit, Fortran2003.Module) else set()
+        return self._passed() & self._declared & self._functions - self._dummies() - called
 
     def _unused(self, names: set[str]) -> set[str]:
         """:returns: those functions of which a unit says nothing but that they are functions:
@@ -147,10 +165,8 @@ class _Part:
 
     def _passed(self) -> set[str]:
         """:returns: the names that are arguments, or indices, as they are."""
-        lists = walk(self._part.parent, (
-            Fortran2003.Actual_Arg_Spec_List, Fortran2003.Section_Subscript_List))
-        values = [one.children[1] if isinstance(one, Fortran2003.Actual_Arg_Spec) else one
-                  for each in lists for one in each.children]
+        values = [one.children[1] if isinstance(one, NAMED_ARGUMENTS) else one
+                  for each in walk(self._part.parent, ARGUMENT_LISTS) for one in each.children]
         return {str(value).lower() for value in values if isinstance(value, Fortran2003.Name)}
 
     def _attributes(self, statement: Base) -> None:

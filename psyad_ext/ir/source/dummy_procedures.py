@@ -85,6 +85,12 @@ def dummy_procedures(tree: Base) -> list[str]:
     return [name for name in dummies if name in found]
 
 
+def procedures_by_use(tree: Base) -> list[str]:
+    """:returns: those dummy procedures of a unit of which only the uses tell that they are some."""
+    told = {name for part in declared_in(tree) for name in _declared(part)[0]}
+    return [name for name in dummy_procedures(tree) if name not in told]
+
+
 def inner_units(tree: Base) -> list[Base]:
     """:returns: the internal procedures of a subroutine or function."""
     return [one for part in tree.children if isinstance(part, Internal_Subprogram_Part)

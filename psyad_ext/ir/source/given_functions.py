@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, External_Stmt, Name, Part_Ref,
-    Section_Subscript_List)
+from fparser.two.Fortran2003 import External_Stmt, Name
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, unit_name
+from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
 
 #: The lower-case names of a routine's dummy functions, each with its type if that is known, by
 #: the identity of its tree.
@@ -28,7 +27,7 @@ def functions_given(tree: Base, type_of: Callable[[Base, str], str | None]) -> F
     units = [unit for unit in walk(tree, UNITS) if _external(unit)]
     by_name = {unit_name(unit): unit for unit in units}
     found = {id(unit): {name: type_of(unit, name) for name in _external(unit) & {
-        str(one.children[0]).lower() for one in walk(unit, Part_Ref)}} for unit in units}
+        str(one.children[0]).lower() for one in walk(unit, APPLIED)}} for unit in units}
     passed = [(unit, name, by_name[called], place) for unit in units
               for name, called, place in _passed(unit) if called in by_name]
     changed = True
@@ -53,12 +52,12 @@ def _external(unit: Base) -> set[str]:
 def _passed(unit: Base) -> Iterator[tuple[str, str, int | str]]:
     """:returns: what a routine passes on as it is, to which routine, and at which place."""
     external = _external(unit)
-    for call in walk(unit, (Call_Stmt, Part_Ref)):
+    for call in walk(unit, CALLS):
         listed = call.children[1]
-        several = isinstance(listed, (Actual_Arg_Spec_List, Section_Subscript_List))
+        several = isinstance(listed, ARGUMENT_LISTS)
         for place, one in enumerate(listed.children if several else [listed]):
-            named = isinstance(one, Actual_Arg_Spec)
+            named = isinstance(one, NAMED_ARGUMENTS)
             name = str(one.children[1] if named else one).lower()
-            if name in external and isinstance(one, (Name, Actual_Arg_Spec)):
+            if name in external and isinstance(one, (Name, *NAMED_ARGUMENTS)):
                 yield name, str(call.children[0]).lower(), \
                     str(one.children[0]).lower() if named else place

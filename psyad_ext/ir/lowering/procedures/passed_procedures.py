@@ -84,7 +84,7 @@ class Specialised:
         """
         for call in reversed(nodes_of(routine if part is None else part, Call)):
             if isinstance(call, IntrinsicCall) or type(call.routine) is not Reference \
-                    or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
+                    or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol, DataSymbol)):
                 continue
             templates = [one for one in definitions(call.routine.name, call, template_in)
                          if _may_mean(call, one)]
