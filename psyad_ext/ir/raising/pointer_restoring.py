@@ -9,11 +9,11 @@ from itertools import combinations
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.lookup.outer import declared_as, role_of
 from psyad_ext.ir.raising.shared_memory import stop_where_overlapping
+from psyad_ext.ir.structures.memory import asked_as
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer, is_pointer_component
 from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_module_target
 from psyad_ext.ir.tree.walking import nodes_of
@@ -33,7 +33,7 @@ def restore_module_pointers(origins: Sequence[tuple[Routine, Routine]], target: 
     for routine, _ in origins:
         inquiries = [call for call in calls[id(routine)] if _asks_for_pointer(call)]
         for call in inquiries:
-            call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()))
+            call.replace_with(asked_as("ASSOCIATED", call))
         if inquiries:
             calls[id(routine)] = nodes_of(routine, Call)
     kept = [call.arguments[1].symbol for routine, _ in origins for call in calls[id(routine)]

@@ -15,9 +15,9 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol, Unsu
 
 from psyad_ext.ir.declarations.attributes import (
     UNDERSTOOD, declared, declared_scalar, declared_structure)
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.structures.memory import asked_as
 from psyad_ext.ir.structures.types_known import known_type
 from psyad_ext.ir.tree.module_pointers import (
     is_module_pointer, is_module_target, note_declared, note_same, plain_pointer)
@@ -92,8 +92,7 @@ def _ask_memory(routine: Routine) -> None:
                 and type(call.arguments[0]) is Reference \
                 and is_module_pointer(call.arguments[0].symbol) \
                 and declared_rank(call.arguments[0].symbol):
-            call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()),
-                              keep_name_in_context=True)
+            call.replace_with(asked_as("ALLOCATED", call), keep_name_in_context=True)
 
 
 def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None]]:

@@ -34,6 +34,9 @@ _OPEN = "_psyad_open_shape"
 #: Attribute of generated statements that deallocate what another motion has allocated.
 _UNDONE = "_psyad_undone_allocation"
 
+#: Attribute of questions that are none of the program.
+_OWN = "_psyad_own_question"
+
 #: Lower and upper bound of each dimension.
 Bounds = Sequence[tuple[Node, Node]]
 
@@ -228,8 +231,23 @@ def moving(source: Reference, target: Reference) -> Call:
 
 
 def is_allocated(symbol: DataSymbol) -> IntrinsicCall:
-    """:returns: ``allocated(symbol)``."""
-    return build.intrinsic("ALLOCATED", build.ref(symbol))
+    """:returns: ``allocated(symbol)``, which is no question of the program."""
+    call = build.intrinsic("ALLOCATED", build.ref(symbol))
+    setattr(call, _OWN, True)
+    return call
+
+
+def is_own_question(call: IntrinsicCall) -> bool:
+    """:returns: whether what is generated asks, not the program."""
+    return getattr(call, _OWN, False)
+
+
+def asked_as(name: str, call: IntrinsicCall) -> IntrinsicCall:
+    """:returns: ``associated(symbol)`` for ``allocated(symbol)``, or the other way round, asked by
+        the same."""
+    new = build.intrinsic(name, call.arguments[0].copy())
+    setattr(new, _OWN, is_own_question(call))
+    return new
 
 
 def memory_statements(root: Node) -> list[IntrinsicCall]:

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
+from psyad_ext.ir.structures.memory import asked_as
 from psyad_ext.ir.tree.complex_types import declaration_of
 from psyad_ext.ir.tree.components import is_pointer_component
 from psyad_ext.ir.tree.made_again import note_made_again
@@ -32,7 +33,7 @@ def restore_pointers(routine: Routine) -> None:
     for call in nodes_of(routine, IntrinsicCall):
         if call.intrinsic is IntrinsicCall.Intrinsic.ALLOCATED and is_data(call.arguments[0]) \
                 and is_pointer_component(call.arguments[0].symbol):
-            call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()))
+            call.replace_with(asked_as("ASSOCIATED", call))
     for symbol in reversed(routine.symbol_table.datasymbols):
         if is_pointer_component(symbol) and not symbol.is_argument \
                 and symbol.component.structure.module is None \

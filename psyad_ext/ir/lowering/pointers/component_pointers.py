@@ -28,7 +28,7 @@ from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, State, Target, Variable, has_own_bounds)
 from psyad_ext.ir.raising.pointer_setting import pointing
-from psyad_ext.ir.structures.memory import is_memory_statement
+from psyad_ext.ir.structures.memory import asked_as, is_memory_statement
 from psyad_ext.ir.structures.memory_calls import (
     arguments_of, is_used, keeps_allocation, reallocated_arguments)
 from psyad_ext.ir.tree.components import (
@@ -85,7 +85,7 @@ class ComponentPointers:
         for call in nodes_of(self._routine, IntrinsicCall):
             if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
                     and call.arguments[0].symbol in self.components:
-                call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()),
+                call.replace_with(asked_as("ASSOCIATED", call),
                                   keep_name_in_context=True)
 
     @property

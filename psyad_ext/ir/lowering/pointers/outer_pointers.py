@@ -33,7 +33,7 @@ from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
 from psyad_ext.ir.raising.pointer_setting import Pointing, pointing, setting_call
 from psyad_ext.ir.raising.set_again import case_of
-from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
+from psyad_ext.ir.structures.memory import asked_as, is_memory_statement, objects_of
 from psyad_ext.ir.structures.pointer_arguments import (
     PointerArguments, pointer_arguments, set_pointer_arguments)
 from psyad_ext.ir.structures.types_known import known_type
@@ -218,8 +218,7 @@ class OuterPointers:
                         "not differentiated"))
             if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
                     and call.arguments[0].symbol in self._start:
-                call.replace_with(build.intrinsic("ASSOCIATED", call.arguments[0].copy()),
-                                  keep_name_in_context=True)
+                call.replace_with(asked_as("ASSOCIATED", call), keep_name_in_context=True)
 
     def _name(self, pointer: Symbol) -> str:
         return next(place.symbol.name for place, one in self._pointers.items() if one is pointer)
@@ -339,8 +338,7 @@ class OuterPointers:
                 continue
             if self._is_target and len(call.arguments) == 1:
                 # What is generated from the target moves the pointers at its end only.
-                call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()),
-                                  keep_name_in_context=True)
+                call.replace_with(asked_as("ALLOCATED", call), keep_name_in_context=True)
             else:
                 raise declined(call, "where a pointer of a module points when the routine starts "
                                "is not known", "do not ask for it")

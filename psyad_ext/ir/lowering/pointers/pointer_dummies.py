@@ -23,7 +23,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_data
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
+from psyad_ext.ir.structures.memory import asked_as, is_memory_statement, objects_of
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import (
     PointerArguments, declares_pointer, declares_target, pointer_arguments, set_pointer_arguments)
@@ -85,7 +85,7 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol],
             now.asked.add(name)
             call.replace_with(build.logical(True))
         elif name in now.owned:
-            call.replace_with(build.intrinsic("ALLOCATED", call.arguments[0].copy()))
+            call.replace_with(asked_as("ALLOCATED", call))
     return undo
 
 

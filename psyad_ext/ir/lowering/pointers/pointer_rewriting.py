@@ -35,7 +35,7 @@ from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNKNOWN, State, Variable, distinct, key_of, merged)
 from psyad_ext.ir.lowering.pointers.remapped_parts import RemappedParts
 from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_nothing
-from psyad_ext.ir.structures.memory import allocates, is_memory_statement
+from psyad_ext.ir.structures.memory import allocates, is_memory_statement, is_own_question
 from psyad_ext.ir.structures.memory_calls import reallocated_arguments
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.copying import copied
@@ -396,7 +396,8 @@ class PointerRewriting:
                     # Nothing else gets new memory while a pointer stands for it.
                     call.replace_with(build.intrinsic("ALLOCATED", memory.copy()))
                 elif answer is not None:
-                    self._rely_on(call.arguments[0].symbol)
+                    if not is_own_question(call):
+                        self._rely_on(call.arguments[0].symbol)
                     call.replace_with(told_as(answer, call))
         if len(self._states) == 1:
             leave_out_nothing(node, {one for one, known in state.items() if known is NOTHING})
