@@ -29,6 +29,7 @@ from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.memory.allocatable_scalars import name_only_elements, typed_as_elements
 from psyad_ext.ir.lowering.procedures.bound_operators import bound_operators
+from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.normal_form.defined_assignment import assigns_plain_text
 from psyad_ext.ir.source.interface_names import PREFIX, procedures_in_interface
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
@@ -71,7 +72,7 @@ def call_operators(routine: Routine) -> None:
 
     :param routine: the routine that uses them.
 
-    :raises UnsupportedError: if a variable is assigned to itself in such a way.
+    :raises UnsupportedError: if a variable is assigned to itself in such a way, and not copied.
     """
     known = _interfaces(routine)
     if not known:
@@ -83,7 +84,7 @@ def call_operators(routine: Routine) -> None:
                 and not assigns_plain_text(statement, known["="]):
             call = _call(statement.children, known["="], statement, "=")
             if call is not None:
-                _check(statement)
+                _pass_copy(call, statement)
                 call.preceding_comment = statement.preceding_comment
             _replace(statement, call)
 
@@ -136,10 +137,24 @@ def _replace(old: Node, new: Call | None) -> None:
         old.replace_with(new)
 
 
-def _check(statement: Assignment) -> None:
-    if is_data(statement.rhs) and statement.lhs.symbol in symbols_read(statement.rhs) \
+def _pass_copy(call: Call, statement: Assignment) -> None:
+    """Let a procedure that assigns something get a copy of it, which it may not tell from the
+    variable that it assigns to, in place: ``a = b`` is ``call assign(a, (b))``.
+
+    :param call: the call of the procedure.
+    :param statement: the assignment.
+
+    :raises UnsupportedError: if the variable is of a type that is not copied.
+    """
+    value = call.arguments[1]
+    if is_data(value) and statement.lhs.symbol in symbols_read(statement.rhs) \
             and not are_different_components(statement.lhs, statement.rhs):
-        raise UnsupportedError([_problem(statement, "assign a copy of the variable")])
+        try:
+            copy = copy_of(value.copy())
+        except NotImplementedError as error:
+            raise UnsupportedError([_problem(
+                statement, "assign a copy of the variable")]) from error
+        value.replace_with(copy)
 
 
 def _problem(node: Node, hint: str) -> Problem:
