@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import (
     UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import TEXT, integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
@@ -25,7 +26,6 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.expressions.text import text_type
 from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
 from psyad_ext.ir.lookup.intrinsics import recognise_in
-from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.base.kept_indices import fixed_index
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import insert_around

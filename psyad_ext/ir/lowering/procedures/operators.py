@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     UnresolvedInterface, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.bound import SpecificSymbol
 from psyad_ext.ir.expressions.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_data, rank, symbols_read
@@ -25,7 +26,6 @@ from psyad_ext.ir.lookup.callees import callee_of, is_elemental, select, value_d
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lookup.procedure_names import used_module
-from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.memory.allocatable_scalars import name_only_elements, typed_as_elements
 from psyad_ext.ir.lowering.procedures.bound_operators import bound_operators
