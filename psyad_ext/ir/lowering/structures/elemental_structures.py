@@ -160,10 +160,11 @@ class ElementalStructures:
                       if id(one) in elementwise and self.elements.rank(one)), None)
         if model is None or any(map(self._reads_own_indices, written)):
             return None
-        place = [one is model for one in statement.arguments].index(True)
         new = self._copy(statement)
-        before = self._once([part for one in new.arguments for part in evaluated_once(one)],
-                            elementwise_arguments(new))
+        # What changes must not be a list of elements.
+        read = [one for one, old in zip(new.arguments, statement.arguments)
+                if id(old) in elementwise and not any(old is other for other in written)]
+        before = self._once([part for one in new.arguments for part in evaluated_once(one)], read)
         if before is None:
             return None
         last: list[Statement] = []
@@ -177,7 +178,7 @@ class ElementalStructures:
                 before += [*made[0], build.assign(made[1], copied(argument))]
                 argument.replace_with(made[1].copy(), keep_name_in_context=True)
                 last += made[2]
-        sections, counters = self._counters(new.arguments[place])
+        sections, counters = self._counters(model)
         for argument in elementwise_arguments(new):
             element = self.elements.at(copied(argument), sections, counters)
             argument.replace_with(element, keep_name_in_context=True)
