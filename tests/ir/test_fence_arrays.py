@@ -46,7 +46,6 @@ end module fence_mod
 REFUSED = {
     "ranks of operands": ("DEFINED_OPERATOR", "x = x + m"),
     "rank of a value": ("DEFINED_OPERATOR", "y = m*x(1)"),
-    "a structure set to itself": ("DEFINED_OPERATOR", "p = p"),
     "order that varies": ("RULE", "m = reshape(x(1:4), [2, 2], order=[n, 3 - n]); y = m(1, 2)"),
     "orders of Bessel functions": ("RULE", "x(1:2) = bessel_jn(1, 2, x(1))"),
     "bits": ("RULE", "y = transfer(x(1), y)"),

@@ -177,12 +177,21 @@ def index_array(index: Node) -> Reference:
 
     :raises UnsupportedError: if it is a list without a name.
     """
-    found = next((one for one in elementwise_references(index) if rank(one)), None)
+    found = _named_in(index)
     if found is None:
         raise UnsupportedError([Problem(
             *location(index), "ARRAY_CONSTRUCTOR", "a list of indices has no name where it needs "
             "one", "assign it to an array of integers, and use that")])
     return found
+
+
+def is_unnamed_list(index: Node) -> bool:
+    """:returns: whether an index is a list of elements in which no array has a name."""
+    return lists_elements(index) and _named_in(index) is None
+
+
+def _named_in(index: Node) -> Reference | None:
+    return next((one for one in elementwise_references(index) if rank(one)), None)
 
 
 def rank_of_transformational(call: IntrinsicCall, of: Callable[[Node], int]) -> int:

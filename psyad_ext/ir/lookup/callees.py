@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
     UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.declarations.attributes import UNDERSTOOD, declared
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import (
@@ -146,11 +147,12 @@ def select(call: Call, candidates: Sequence[Routine],
     return fitting[0] if len(fitting) == 1 else None
 
 
-def fits(call: Call, dummies: Sequence[DataSymbol], traits: Traits,
+def fits(call: Call, dummies: Sequence[DataSymbol], routine: Routine, traits: Traits,
          elementwise: bool = False, ancestors: Ancestors | None = None) -> bool:
     """
     :param call: a call in a tree.
     :param dummies: dummy arguments.
+    :param routine: the routine that declares these.
     :param traits: gives type and rank of an argument; no type if it is not intrinsic, or not known.
     :param elementwise: whether scalars may be arrays.
     :param ancestors: tells what types extend, for arguments that may be of such types.
@@ -163,7 +165,8 @@ def fits(call: Call, dummies: Sequence[DataSymbol], traits: Traits,
         return False
     given = {id(dummy) for dummy, _ in pairs}
     return all(is_optional(dummy) for dummy in dummies if id(dummy) not in given) \
-        and all(_agree(dummy, actual, traits, elementwise, ancestors) for dummy, actual in pairs)
+        and all(_agree(_plainly(dummy, routine), actual, traits, elementwise, ancestors)
+                for dummy, actual in pairs)
 
 
 def _is_accepted(call: Call, routine: Routine) -> bool:
@@ -186,7 +189,7 @@ def is_elemental(routine: Routine) -> bool:
 
 def _fits(call: Call, routine: Routine, elementwise: bool, ancestors: Ancestors | None) -> bool:
     dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
-    return fits(call, dummies, value_traits, elementwise, ancestors)
+    return fits(call, dummies, routine, value_traits, elementwise, ancestors)
 
 
 def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: bool,
@@ -207,6 +210,15 @@ def _agree(dummy: DataSymbol, actual: DataNode, traits: Traits, elementwise: boo
     known = isinstance(own.kind, int) and isinstance(type_.kind, int)
     return own.intrinsic is type_.intrinsic and (own.kind == type_.kind or not known) \
         and (elementwise or dimensions == declared_rank(dummy))
+
+
+def _plainly(dummy: DataSymbol, routine: Routine) -> DataSymbol:
+    """:returns: a dummy argument with the type that its declaration says, if PSyclone keeps that as
+        text because of other things that it says."""
+    if symbol_type(dummy) is not None:
+        return dummy
+    known = declared(dummy, routine, UNDERSTOOD | {"optional"})
+    return dummy if known is None else DataSymbol(dummy.name, known.datatype)
 
 
 def _is_polymorphic(dummy: DataSymbol) -> bool:

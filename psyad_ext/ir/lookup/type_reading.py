@@ -20,6 +20,7 @@ from psyad_ext.ir.declarations.attributes import declared_scalar, declared_struc
 from psyad_ext.ir.declarations.contiguous import PointerReader
 from psyad_ext.ir.expressions.complex_numbers import with_numbers
 from psyad_ext.ir.expressions.kinds import element_type, integer_value
+from psyad_ext.ir.lookup.default_lists import with_lists
 from psyad_ext.ir.lookup.default_structures import with_default
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.procedure_components import (
@@ -158,7 +159,7 @@ def components_by_name(structure: StructureType,
 
     :returns: its components, by their lower-case names.
     """
-    return {name.lower(): _known(component, home)
+    return {name.lower(): with_lists(_known(component, home), home)
             for name, component in structure.components.items()}
 
 

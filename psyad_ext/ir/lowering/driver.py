@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
@@ -23,7 +24,6 @@ from psyad_ext.ir.lowering.arrays.chosen_dimension import branch_by_dimension
 from psyad_ext.ir.lowering.arrays.constructor_lengths import ChangingLengths
 from psyad_ext.ir.lowering.arrays.elementals import expand_elemental_calls, mark_elementals
 from psyad_ext.ir.lowering.arrays.extended_intrinsics import call_intrinsics
-from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.arrays.module_functions import spell_out_module_functions
 from psyad_ext.ir.lowering.arrays.turned_lists import spell_out_turned_lists
 from psyad_ext.ir.lowering.arrays.where import expand_where

@@ -7,11 +7,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from fparser.common.splitline import string_replace_map
 from fparser.two import Fortran2003
 from fparser.two.parser import ParserFactory
+from fparser.two.pattern_tools import non_defined_binary_op
 from fparser.two.symbol_table import SYMBOL_TABLES
 from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
 
+_DOTTED = re.compile(r"[.]\s*[a-z]+\s*[.]", re.IGNORECASE)
+#: The end of what needs another operand behind it.
+_SIGN_AT_END = re.compile(r"([-+*/=<>]|[.]\s*(?!(true|false)\s*[.])[a-z]+\s*[.])$", re.IGNORECASE)
 _IOLENGTH = re.compile(r"inquire\s*\(\s*iolength\b", re.IGNORECASE)
 #: The grammar that was set up here, by the standard; every set-up makes a new one.
 _grammars: dict[str, object] = {}
@@ -31,6 +36,7 @@ def parser(standard: str) -> type[Base]:
         for rule in (Fortran2003.Initialization, Fortran2003.Component_Initialization):
             rule.match = staticmethod(_match_initialization)
         Fortran2003.Ac_Implied_Do_Control.match = staticmethod(_match_control)
+        Fortran2003.Expr.match = staticmethod(_match_operator)
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
 
@@ -82,6 +88,22 @@ def _match_control(text: str) -> tuple[object, ...] | None:
         ``walk`` is to find must not stand in a list."""
     found = _match_any_control(text)
     return None if found is None else (found[0], tuple(found[1]))
+
+
+def _match_operator(text: str) -> tuple[Base, str, Base] | None:
+    """:returns: the operands and the last operator between two operands that has a name which a
+        program gives, as all these are of the lowest precedence; None if there is none. fparser
+        takes the last one of any name, also one that has a single operand."""
+    if text.count(".") < 2:
+        return None
+    line, original = string_replace_map(text)
+    for found in reversed(list(_DOTTED.finditer(line))):
+        left, right = line[:found.start()].rstrip(), line[found.end():].lstrip()
+        if left and right and not _SIGN_AT_END.search(left) \
+                and not non_defined_binary_op.match(found[0]):
+            second = Fortran2003.Level_5_Expr(original(right))
+            return (Fortran2003.Expr(original(left)), "".join(found[0].upper().split()), second)
+    return None
 
 
 def _match_initialization(text: str) -> tuple[str, Base] | None:

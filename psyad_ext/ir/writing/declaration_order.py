@@ -16,6 +16,8 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.declarations.common_statements import is_common_statement
 
+#: The counter of an implied loop; names of arguments are written alike.
+_COUNTER = re.compile(r",\s*([a-z]\w*)\s*=(?!=)", re.IGNORECASE)
 _NAME = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
 
@@ -24,8 +26,9 @@ def declared_early(table: SymbolTable) -> list[Symbol]:
     :param table: a symbol table.
 
     :returns: the symbols to declare in front of all others, in that order: constants whose values
-        name what is no constant for PSyclone, as structures or counters of loops, variables of
-        common blocks that bounds or lengths of others name, and what these need.
+        name what is no constant for PSyclone, as structures or counters of loops, types with
+        loops in default values, variables of common blocks that bounds or lengths of others name,
+        and what these need.
     """
     own = {one.name.lower(): one for one in table.symbols_dict.values()
            if isinstance(one, (DataSymbol, DataTypeSymbol))
@@ -35,6 +38,9 @@ def declared_early(table: SymbolTable) -> list[Symbol]:
         if _is_constant(one) and any(isinstance(other, DataSymbol) and not _is_constant(other)
                                      for other in _needed(one, own)):
             _append(one, own, ordered, set())
+        if isinstance(one, DataTypeSymbol):
+            for counter in _counters(one, own):
+                _append(counter, own, ordered, set())
     # gfortran takes lengths of text from a common block only behind its statement.
     for one in _common_statements(table):
         for member in _needed(one, _in_common(table)):
@@ -72,6 +78,19 @@ def named_in_common(table: SymbolTable, declared: Iterable[Symbol]) -> list[Data
 
 def _is_constant(symbol: Symbol) -> bool:
     return isinstance(symbol, DataSymbol) and symbol.is_constant
+
+
+def _counters(type_: DataTypeSymbol, own: dict[str, Symbol]) -> list[Symbol]:
+    """:returns: the variables that may count in loops of default values of a type."""
+    inside = list(getattr(type_.datatype, "components", {}).values())
+    texts = [one.declaration for one in (type_.datatype, *(each.datatype for each in inside))
+             if isinstance(one, UnsupportedFortranType)]
+    values = [one.initial_value for one in inside if one.initial_value is not None]
+    texts += [str(tree) for value in values for block in value.walk(CodeBlock)
+              for tree in block.parse_tree_nodes]
+    found = dict.fromkeys(name.lower() for text in texts for name in _COUNTER.findall(text))
+    return [own[name] for name in found
+            if isinstance(own.get(name), DataSymbol) and not _is_constant(own[name])]
 
 
 def _append(symbol: Symbol, own: dict[str, Symbol], ordered: dict[Symbol, None],

@@ -17,7 +17,7 @@ from psyad_ext.ir.lookup.bound_candidates import BoundFinder, bound_candidates, 
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.given_procedures import template_in
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
-from psyad_ext.ir.lowering.procedures.operators import operator_procedures
+from psyad_ext.ir.lowering.procedures.operator_interfaces import operator_procedures
 from psyad_ext.ir.tree.walking import nodes_of
 
 Kind = TypeVar("Kind")

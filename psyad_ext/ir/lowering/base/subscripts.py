@@ -6,7 +6,7 @@ What is passed to a routine by a vector subscript is a copy, as the compiler mak
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, DataNode, IfBlock, IntrinsicCall, Node,
@@ -82,7 +82,7 @@ def _computed_indices(statement: Node) -> Iterator[tuple[ArrayReference, Node]]:
     for reference in nodes_of(statement, ArrayReference):
         own = isinstance(statement, Assignment) and reference is statement.lhs
         for index in reference.indices:
-            if is_computed_index(index) or _is_given(index) or own and lists_elements(index) \
+            if _is_computed(index) or own and lists_elements(index) \
                     and values_read(index) & changed:
                 yield reference, index
 
@@ -137,10 +137,13 @@ def _counters_around(node: Node) -> set[Symbol]:
     return found
 
 
-def named_indices(target: Reference, variables: Variables) -> list[Statement]:
+def named_indices(target: Reference, variables: Variables,
+                  is_wanted: Callable[[Node], bool] | None = None) -> list[Statement]:
     """
-    :param target: what a statement sets that is executed as it stands.
+    :param target: what a statement sets that is executed as it stands, or is written out for
+        single elements.
     :param variables: declares new variables.
+    :param is_wanted: which lists get names; if None, those that are computed.
 
     :returns: what computes the lists in its vector subscripts, which are replaced.
 
@@ -148,12 +151,16 @@ def named_indices(target: Reference, variables: Variables) -> list[Statement]:
     """
     computed = _innermost_first(
         (target, index) for holder in nodes_of(target, ArrayMixin) for index in holder.indices
-        if is_computed_index(index) or _is_given(index))
+        if (is_wanted or _is_computed)(index))
     named = [one for reference, index in computed
              for one in _named_index(reference, index, variables)]
     if len(named) < len(computed):
         raise NotImplementedError("a list of elements of unknown shape")
     return named
+
+
+def _is_computed(index: Node) -> bool:
+    return is_computed_index(index) or _is_given(index)
 
 
 def _copied_arguments(statement: Node) -> Iterator[ArrayReference]:

@@ -15,13 +15,13 @@ from psyclone.psyir.symbols import (
     DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read)
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.intrinsics import recognise_in
-from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.base.kept_indices import fixed_index
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import insert_around

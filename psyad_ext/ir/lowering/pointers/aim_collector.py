@@ -29,7 +29,7 @@ from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Pair, o
 from psyad_ext.ir.lowering.pointers.moved_memory import lies_in
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.told_targets import target_in_caller
-from psyad_ext.ir.lowering.procedures.operators import may_assign
+from psyad_ext.ir.lowering.procedures.operator_interfaces import may_assign
 from psyad_ext.ir.structures.component_types import declared_steps, structure_type
 from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, Container, DataNode, Node, Range, Reference, Routine, StructureReference)
+    Assignment, Call, Container, DataNode, IntrinsicCall, Node, Operation, Range, Reference,
+    Routine, StructureReference)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -24,6 +25,7 @@ from psyad_ext.ir.lookup.unread_units import require_at_hand
 from psyad_ext.ir.lowering.procedures.dynamic_types import known_types
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
 from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructures
+from psyad_ext.ir.lowering.structures.structure_elements import Elements
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.source.dummy_procedures import dummy_names, unit_name
@@ -52,6 +54,7 @@ class BoundProcedures:
         self._structures = structures
         self._specialised = specialised
         self._selector = Selector(own, structures.types)
+        self._elements = Elements(own.routine, self._selector, structures)
 
     def resolve(self) -> None:
         """Replace the calls in place, as far as it is known what they run."""
@@ -173,11 +176,15 @@ class BoundProcedures:
                 trial.append_named_arg(name, copied(argument))
             else:
                 trial.addchild(copied(argument))
-        return fits(trial, dummies, self._traits, elementwise, ancestors)
+        return fits(trial, dummies, routine, self._traits, elementwise, ancestors)
 
     def _traits(self, actual: DataNode) -> tuple[ElementType | None, int]:
         """:returns: type and rank of an argument; no type if it is not intrinsic, or not known."""
-        found = self._selector.selected(actual) if isinstance(actual, Reference) else None
+        inside = [self._selector.selected(one) for one in nodes_of(actual, Reference)]
+        is_plain = all(one is None or one.is_leaf for one in inside)
+        if isinstance(actual, (Operation, IntrinsicCall)) and is_plain and any(inside):
+            return value_traits(self._elements.plain(actual))
+        found = inside[0] if isinstance(actual, Reference) else None
         if found is None or not found.is_leaf:
             return value_traits(actual)
         return symbol_type(found.components[0]), found.rank

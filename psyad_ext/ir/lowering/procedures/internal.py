@@ -22,12 +22,12 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Ro
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.opaque import write_statements
 from psyad_ext.ir.lookup.given_procedures import Template
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lookup.unread_units import is_read_later
-from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.control.constructs import read_constructs
 from psyad_ext.ir.lowering.control.jumps import remove_jumps, remove_jumps_to_marks

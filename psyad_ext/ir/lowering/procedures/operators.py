@@ -3,20 +3,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Node, Operation,
+    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Operation,
     Reference, Routine, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, DataTypeSymbol, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
+    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnresolvedInterface, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.bound import SpecificSymbol
 from psyad_ext.ir.expressions.kinds import INTEGER, LOGICAL, REAL, ElementType, element_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_data, rank, symbols_read
@@ -24,23 +24,19 @@ from psyad_ext.ir.expressions.text import is_text_value
 from psyad_ext.ir.lookup.callees import callee_of, is_elemental, select, value_datatype
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.intrinsics import recognise_in
-from psyad_ext.ir.lookup.procedure_names import used_module
-from psyad_ext.ir.lowering.arrays.implied_do import read_constructors
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.memory.allocatable_scalars import name_only_elements, typed_as_elements
-from psyad_ext.ir.lowering.procedures.bound_operators import bound_operators
+from psyad_ext.ir.lowering.procedures.operator_interfaces import (
+    OperatorInterfaces, operator_interfaces)
+from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.normal_form.defined_assignment import assigns_plain_text
-from psyad_ext.ir.source.interface_names import PREFIX, procedures_in_interface
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.structures.component_types import are_different_components, know_components
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.refusals import OPERATOR
-from psyad_ext.ir.tree.shared_names import local_name
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of
 
-_HEADER = re.compile(r"interface\s+(operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
-_IMPORTED = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)")
 _BINARY, _UNARY = BinaryOperation.Operator, UnaryOperation.Operator
 #: How operators are written, in all ways.
 _SIGNS: dict[object, tuple[str, ...]] = {
@@ -62,18 +58,15 @@ _SIGNED = (Fortran2003.Level_2_Unary_Expr, Fortran2003.Level_2_Expr, Fortran2003
 #: What happens where an expression is not understood.
 _UNREAD = (NotImplementedError, PSycloneError, KeyError)
 
-#: A procedure that is not found is None.
-_Interfaces = dict[str, list[Routine | None]]
-
 
 def call_operators(routine: Routine) -> None:
     """Replace the operators and assignments that the program defines by calls, in place.
 
     :param routine: the routine that uses them.
 
-    :raises UnsupportedError: if a variable is assigned to itself in such a way.
+    :raises UnsupportedError: if a variable is assigned to itself in such a way, and not copied.
     """
-    known = _interfaces(routine)
+    known = operator_interfaces(routine)
     if not known:
         return
     know_components(routine)
@@ -83,7 +76,7 @@ def call_operators(routine: Routine) -> None:
                 and not assigns_plain_text(statement, known["="]):
             call = _call(statement.children, known["="], statement, "=")
             if call is not None:
-                _check(statement)
+                _pass_copy(call, statement)
                 call.preceding_comment = statement.preceding_comment
             _replace(statement, call)
 
@@ -94,7 +87,7 @@ def call_operators_in(part: Node, routine: Routine) -> None:
     :param part: a node that stands in the routine; itself not replaced.
     :param routine: the routine.
     """
-    known = _interfaces(routine)
+    known = operator_interfaces(routine)
     if known:
         with typed_as_elements(routine):
             _call_operators(part, known)
@@ -107,7 +100,7 @@ def read_named_operators(part: Node, routine: Routine) -> None:
     :param part: a node that stands in the routine; itself not replaced.
     :param routine: the routine.
     """
-    known = _interfaces(routine) if nodes_of(part, CodeBlock) else {}
+    known = operator_interfaces(routine) if nodes_of(part, CodeBlock) else {}
     if known:
         know_components(routine, part)
         with typed_as_elements(routine):
@@ -115,12 +108,12 @@ def read_named_operators(part: Node, routine: Routine) -> None:
             _read_named(part, known, (*_UNREAD, UnsupportedError))
 
 
-def _call_operators(top: Node, known: _Interfaces) -> None:
+def _call_operators(top: Node, known: OperatorInterfaces) -> None:
     _read_named(top, known)
     _call_signs(top, known)
 
 
-def _call_signs(top: Node, known: _Interfaces) -> None:
+def _call_signs(top: Node, known: OperatorInterfaces) -> None:
     """Replace operators that Fortran has signs for, in place."""
     # Operands come before the operation that holds them.
     for node in reversed(top.walk(Operation)):
@@ -136,10 +129,24 @@ def _replace(old: Node, new: Call | None) -> None:
         old.replace_with(new)
 
 
-def _check(statement: Assignment) -> None:
-    if is_data(statement.rhs) and statement.lhs.symbol in symbols_read(statement.rhs) \
+def _pass_copy(call: Call, statement: Assignment) -> None:
+    """Let a procedure that assigns something get a copy of it, which it may not tell from the
+    variable that it assigns to, in place: ``a = b`` is ``call assign(a, (b))``.
+
+    :param call: the call of the procedure.
+    :param statement: the assignment.
+
+    :raises UnsupportedError: if the variable is of a type that is not copied.
+    """
+    value = call.arguments[1]
+    if is_data(value) and statement.lhs.symbol in symbols_read(statement.rhs) \
             and not are_different_components(statement.lhs, statement.rhs):
-        raise UnsupportedError([_problem(statement, "assign a copy of the variable")])
+        try:
+            copy = copy_of(value.copy())
+        except NotImplementedError as error:
+            raise UnsupportedError([_problem(
+                statement, "assign a copy of the variable")]) from error
+        value.replace_with(copy)
 
 
 def _problem(node: Node, hint: str) -> Problem:
@@ -147,103 +154,9 @@ def _problem(node: Node, hint: str) -> Problem:
                    OPERATOR.text.format(f"'{node.debug_string().strip()}'"), hint)
 
 
-# Interfaces
-
-def operator_procedures(place: Node) -> list[Routine]:
-    """:returns: the procedures behind operators and assignments that are visible at a place."""
-    return [one for procedures in _interfaces(place).values()
-            for one in procedures if one is not None]
-
-
-def may_assign(place: Node, type_: DataTypeSymbol | None = None) -> bool:
-    """:returns: whether a procedure that is visible at a place assigns structures to structures, or
-        may do so; only to such of the same type if one is given."""
-    return any(procedure is None or all(
-        element_type(one.datatype) is None if type_ is None
-        else isinstance(one.datatype, DataTypeSymbol) and one.datatype.name == type_.name
-        for one in procedure.symbol_table.argument_list)
-        for procedure in _interfaces(place).get("=", ()))
-
-
-def _interfaces(place: Node) -> _Interfaces:
-    """:returns: the procedures behind each operator, and behind ``=``, that are visible."""
-    found: _Interfaces = {}
-    for sign, procedure in bound_operators(place):
-        _add(found, sign, procedure)
-    for scope in scopes_of(place):
-        for sign, procedure in _declared(scope, place, frozenset()):
-            _add(found, sign, procedure)
-    return found
-
-
-def _add(found: _Interfaces, sign: str, procedure: Routine | None) -> None:
-    procedures = found.setdefault(sign, [])
-    if not any(one is procedure for one in procedures):
-        procedures.append(procedure)
-
-
-def _declared(scope: Node, user: Node,
-              seen: frozenset[str]) -> Iterator[tuple[str, Routine | None]]:
-    table = scope.symbol_table
-    for symbol in table.symbols:
-        if symbol.name.lower().startswith(PREFIX) and not symbol.is_import:
-            text = getattr(symbol.datatype, "declaration", "")
-            header = _HEADER.search(text)
-            names = procedures_in_interface(text) if header else []
-            if header and not names:
-                yield header[2].lower(), None
-            for name in names:
-                procedure = scope.find_routine_psyir(name, allow_private=True) \
-                    if isinstance(scope, Container) else None
-                yield header[2].lower(), procedure
-    for used in table.containersymbols:
-        if used.name.lower() in seen or used.is_intrinsic:
-            continue
-        module = used_module(used, user)
-        if module is None:
-            yield from ((sign, None) for sign in _signs_from(table.symbols, used.name))
-            continue
-        for sign, procedure in _declared(module, user, seen | {used.name.lower()}):
-            name = "assignment(=)" if sign == "=" else f"operator({sign})"
-            if not _is_hidden(module, name):
-                own = set(_local_signs(table.symbols, name, used.name))
-                yield from ((one, procedure) for one in own or (
-                    {sign} if used.wildcard_import else ()))
-
-
-def _local_signs(symbols: Sequence[Symbol], name: str, module: str) -> Iterator[str]:
-    """:returns: the signs that an operator of a module is imported under."""
-    for symbol in symbols:
-        if symbol.is_import and symbol.interface.container_symbol.name.lower() == module.lower():
-            local = local_name(symbol).replace(" ", "")
-            original = symbol.interface.orig_name or local
-            found = _IMPORTED.fullmatch(local)
-            if found and original.replace(" ", "").lower() == name:
-                yield found[1]
-            elif local == name == "assignment(=)":
-                yield "="
-
-
-def _signs_from(symbols: Sequence[Symbol], module: str) -> Iterator[str]:
-    """:returns: the operators that are imported by name from a module."""
-    for symbol in symbols:
-        found = _IMPORTED.fullmatch(local_name(symbol))
-        if found and symbol.is_import and \
-                symbol.interface.container_symbol.name.lower() == module.lower():
-            yield found[1]
-
-
-def _is_hidden(module: Container, name: str) -> bool:
-    """:returns: whether a module keeps an operator to itself."""
-    for symbol in module.symbol_table.symbols:
-        if symbol.name.replace(" ", "").lower() == name:
-            return symbol.visibility is Symbol.Visibility.PRIVATE
-    return module.symbol_table.default_visibility is Symbol.Visibility.PRIVATE
-
-
 # Operators with names of their own
 
-def _read_named(top: Node, known: _Interfaces,
+def _read_named(top: Node, known: OperatorInterfaces,
                 unread: tuple[type[Exception], ...] = _UNREAD) -> None:
     """Replace operators with names, in place.
 
@@ -267,7 +180,7 @@ def _read_named(top: Node, known: _Interfaces,
             pending.extend(new.walk(CodeBlock))
 
 
-def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
+def _read(tree: Base, block: CodeBlock, known: OperatorInterfaces) -> Node | None:
     """:returns: a call for an operator with a name; None for anything else."""
     is_apart, tree = isinstance(tree, Fortran2003.Parenthesis), without_parentheses(tree)
     if is_apart and isinstance(tree, _SIGNED):
@@ -282,7 +195,7 @@ def _read(tree: Base, block: CodeBlock, known: _Interfaces) -> Node | None:
     return _call(operands, known.get(sign, ()), block, sign)
 
 
-def _with_signs(tree: Base, block: CodeBlock, known: _Interfaces) -> Node:
+def _with_signs(tree: Base, block: CodeBlock, known: OperatorInterfaces) -> Node:
     """:returns: an expression whose operators with signs have become calls."""
     holder = Assignment(parent=block.parent)
     holder.addchild(expression_of(tree, block.scope.symbol_table))

@@ -11,7 +11,7 @@ from psyad_ext.ir.expressions.structure_access import extended
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.procedures.operators import may_assign
+from psyad_ext.ir.lowering.procedures.operator_interfaces import may_assign
 from psyad_ext.ir.lowering.structures.default_values import default_assignment
 from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructures
 from psyad_ext.ir.lowering.structures.structure_values import nothing_allocated

@@ -8,6 +8,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.array_lists import TypedConstructor
 from psyad_ext.ir.expressions.conversions import have_same_type
 from psyad_ext.ir.expressions.kinds import element_type, integer_value, resolved
 from psyad_ext.ir.expressions.questions import references
@@ -73,6 +74,9 @@ def known_value(value: Node, routine: Routine) -> Node:
             # There is no setter: a literal is meant to keep its type for life.
             literal._datatype = ScalarType(  # pylint: disable=protected-access
                 literal.datatype.intrinsic, known_precision(literal.datatype, routine))
+    for listed in nodes_of(holder, TypedConstructor):
+        if listed.type_ is not None:
+            listed.type_ = element_type(known_type(listed.type_.scalar(), routine))
     for reference in list(references(holder)):
         own = routine.symbol_table.lookup(reference.symbol.name, otherwise=None)
         if own is not reference.symbol:

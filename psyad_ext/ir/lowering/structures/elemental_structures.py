@@ -17,11 +17,12 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import ElementType, element_type, symbol_type
 from psyad_ext.ir.expressions.questions import (
-    elementwise_references, is_allocatable, is_data, references)
+    elementwise_references, is_allocatable, is_data, is_unnamed_list, references)
 from psyad_ext.ir.lookup.callees import bind
 from psyad_ext.ir.lowering.arrays.constructors import elements_type
 from psyad_ext.ir.lowering.arrays.where import is_where
 from psyad_ext.ir.lowering.base.shapes import shape_of
+from psyad_ext.ir.lowering.base.subscripts import named_indices
 from psyad_ext.ir.lowering.base.temporary import new_temporary
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -130,7 +131,7 @@ class ElementalStructures:
         :returns: loops over assignments of elements.
         """
         new = self._copy(statement)
-        before = self._once(evaluated_once(new.rhs))
+        before = self._once(evaluated_once(new.rhs), new.children)
         if before is None or self._reads_own_indices(statement.lhs):
             return None
         target, value = new.lhs, new.rhs
@@ -160,7 +161,10 @@ class ElementalStructures:
         if model is None or any(map(self._reads_own_indices, written)):
             return None
         new = self._copy(statement)
-        before = self._once([part for one in new.arguments for part in evaluated_once(one)])
+        # What changes must not be a list of elements.
+        read = [one for one, old in zip(new.arguments, statement.arguments)
+                if id(old) in elementwise and not any(old is other for other in written)]
+        before = self._once([part for one in new.arguments for part in evaluated_once(one)], read)
         if before is None:
             return None
         last: list[Statement] = []
@@ -194,15 +198,21 @@ class ElementalStructures:
         return self._new_array(self.elements.plain(self._model(condition) or condition),
                                _LOGICAL, "mask")
 
-    def _once(self, parts: Sequence[Node]) -> list[Statement] | None:
+    def _once(self, parts: Sequence[Node], around: Sequence[Node]) -> list[Statement] | None:
         """
-        Replace what is evaluated once, and not for each element, in place.
+        Replace what is evaluated once, and not for each element, in place, and lists of elements.
 
         :param parts: parts of a statement.
+        :param around: the expressions that work element by element, whose lists get names.
 
         :returns: what computes them before; None if that is not possible.
         """
         before: list[Statement] = []
+        try:
+            for reference in [one for each in around for one in elementwise_references(each)]:
+                before += named_indices(reference, self._variables, is_unnamed_list)
+        except NotImplementedError:
+            return None
         for part in parts:
             made = self.temporary(part, part)
             if made is None:

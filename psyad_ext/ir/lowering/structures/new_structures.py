@@ -60,6 +60,7 @@ class NewStructures:
                 self._names)
         except NotTakenApart:
             return None
+        self._own.values.add(symbol)
         for component in self._own.components[symbol].values():
             component.is_reshaped = component.is_allocated_later = component.component.is_row
         return symbol

@@ -28,6 +28,8 @@ class RoutineStructures:
     :param result: what it returns, if that is a structure; its components are the last arguments.
     :param initial: the components that get a default value when the routine starts, and the values.
     :param sized: the arrays that are allocated when the routine starts.
+    :param values: the structures that are added for values of expressions, which these get as they
+        are: by no assignment of the source, so by no procedure.
     """
 
     routine: Routine
@@ -38,6 +40,7 @@ class RoutineStructures:
     result: DataSymbol | None = None
     initial: list[tuple[ComponentSymbol, Node]] = field(default_factory=list)
     sized: list[Sized] = field(default_factory=list)
+    values: set[Symbol] = field(default_factory=set)
 
     def of_dummy(self, dummy: DataSymbol) -> list[ComponentSymbol] | None:
         """:returns: what takes the place of a dummy argument, None if that is taken as it is."""

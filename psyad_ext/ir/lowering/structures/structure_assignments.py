@@ -100,7 +100,9 @@ class StructureAssignments:
     def _to_all(self, statement: Assignment) -> list[Node] | None:
         """:returns: the assignments of all components, which change no shape of structures."""
         target = self._selector.selected(statement.lhs)
-        if target.definition is None or self._structures.assigns(target.definition) \
+        is_value = statement.lhs.symbol in self._own.values
+        if target.definition is None \
+                or not is_value and self._structures.assigns(target.definition) \
                 or any(one.component.leaf.is_behind for one in target.components) \
                 or not self._structures.types.is_copied(target.definition, True, True):
             return None
