@@ -99,7 +99,7 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
     if parts:
         type_ = with_complex_elements(type_)
     if model.is_constant and is_open(type_):
-        count = elements_of_value(model.initial_value, routine.symbol_table)
+        count = elements_of_value(model.initial_value, routine)
         if count is None:
             return None
         type_ = _with_elements(type_, count)
