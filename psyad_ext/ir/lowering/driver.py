@@ -341,13 +341,14 @@ class Lowered:
         with self.structures.declared_interfaces():
             undo = give_scalars_a_dimension(routine)
         give_components_a_dimension(routine)
-        branch_by_dimension(routine, variables)
         read_bit_constants(routine)
         read_complex_numbers(routine)
         write_out_statement_functions(routine, variables)
         remove_jumps_to_marks(routine, variables)
         with self.structures.declared_interfaces():
             call_intrinsics(routine)
+        branch_by_dimension(routine, variables)
+        with self.structures.declared_interfaces():
             call_operators(routine)
         name_specifics(routine, self.structures)
         with self.structures.declared_interfaces():
