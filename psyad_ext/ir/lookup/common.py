@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container, Node, Routine
@@ -39,11 +39,16 @@ class CommonBlock:
     members: tuple[DataSymbol, ...]
     is_saved: bool = False
 
-    def declare(self, table: SymbolTable) -> list[DataSymbol]:
-        """:returns: its variables in a table of names, which gets the block."""
+    def declare(self, table: SymbolTable, others: Set[str]) -> list[DataSymbol]:
+        """
+        :param table: the names of a routine, which gets the block.
+        :param others: lower-case names that mean something else in the routine.
+
+        :returns: its variables in the routine.
+        """
         own = []
         for member in self.members:
-            name = unique(member.name, table.symbols_dict)
+            name = unique(member.name, others | table.symbols_dict.keys())
             new = DataSymbol(name, member.datatype.copy(), interface=CommonBlockInterface())
             table.add(new)
             own.append(new)

@@ -338,7 +338,9 @@ class _Raiser:
         if place.block is None:
             return known_as(place, self._routine)
         if place.block.name not in self._blocks:
-            self._blocks[place.block.name] = place.block.declare(self._table)
+            self._blocks[place.block.name] = place.block.declare(
+                self._table, names_in_scope(self._routine) | names_by_use(
+                    self._table, self._routine, frozenset()))
         number = next(number for number, member in enumerate(place.block.members)
                       if member is place.symbol)
         return self._blocks[place.block.name][number]

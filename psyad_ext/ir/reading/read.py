@@ -25,6 +25,7 @@ from psyad_ext.ir.lookup.origin import SourceInfo, come_from
 from psyad_ext.ir.objects.initial_targets import component_targets
 from psyad_ext.ir.reading.plain_declarations import declare_plainly
 from psyad_ext.ir.reading.reader import Reader
+from psyad_ext.ir.source.construct_names import name_constructs_alike
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.respelling import respelled
@@ -142,6 +143,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             words = text.lower()
             if "format" in words:
                 place_formats(tree)
+            name_constructs_alike(tree)
             has_open_ones = declare_plainly(tree, words, modules, is_used)
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)

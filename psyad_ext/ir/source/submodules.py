@@ -8,7 +8,7 @@ itself it means the same, as long as the names that the submodule adds mean noth
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003, Fortran2008
@@ -32,6 +32,8 @@ _BODY = re.compile(
 #: An interface block; names in it are no bodies.
 _BLOCK = re.compile(r"^[ \t]*(?:abstract[ \t]+)?interface\b.*?^[ \t]*end[ \t]*interface\b",
                     re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_PARENTHESES = re.compile(r"\(.*\)")
+_WORD = re.compile(r"(?<![\w.])[a-z]\w*")
 _CONTINUED = re.compile(r"&[ \t]*(?:![^\n]*)?\n[ \t]*&?")
 
 
@@ -50,9 +52,10 @@ def with_headers(text: str) -> str:
 
     def complete(body: re.Match[str]) -> str:
         known = interfaces.get(body["name"].lower())
-        if known is None:
-            return body[0]
-        declared = [line.partition("!")[0].strip() for line in known["body"].splitlines()]
+        declared = [] if known is None else [
+            line.partition("!")[0].strip() for line in known["body"].splitlines()]
+        if known is None or _named_in(declared) & _declared_in(body["rest"]):
+            return body[0]  # refused later
         lines = [f"{body['indent']}{known['head'].strip()}", *body["first"].splitlines()]
         last = max(number for number, line in enumerate(lines)
                    if number == 0 or line.strip() and not line.strip().startswith("!"))
@@ -71,6 +74,20 @@ def with_headers(text: str) -> str:
         done += text[place:end] if new is None else text[place:body.start()] + new
         place = end
     return done + text[place:]
+
+
+def _named_in(declarations: Iterable[str]) -> set[str]:
+    """:returns: the lower-case names in bounds, lengths and kinds."""
+    inside = (part for line in declarations for part in _PARENTHESES.findall(line.lower()))
+    return {word for part in inside for word in _WORD.findall(part)} - {"in", "inout", "out"}
+
+
+def _declared_in(text: str) -> set[str]:
+    """:returns: the lower-case names of what a text declares: what interfaces mean by them is
+        another thing."""
+    return {name for line in text.lower().splitlines() if "::" in line
+            for name in _WORD.findall(_PARENTHESES.sub("", line.partition("!")[0].partition(
+                "::")[2]))}
 
 
 def merge_submodules(tree: Base) -> None:

@@ -9,7 +9,7 @@ from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, CommonBlockInterface, ContainerSymbol, DataSymbol,
+    ArgumentInterface, ArrayType, CommonBlockInterface, ContainerSymbol, DataSymbol, DataType,
     DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.naming import unique
@@ -18,6 +18,7 @@ from psyad_ext.ir.declarations.common_statements import (
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.lookup.outer import set_from_host
+from psyad_ext.ir.lowering.procedures.free_types import free_type
 from psyad_ext.ir.source.dummy_procedures import is_label
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
@@ -146,15 +147,28 @@ class HostVariables:
                 state_common(routine.symbol_table, name, [own[one].name for one in members],
                              name in saved_blocks(self._host))
 
-    @staticmethod
-    def _copy(symbol: Symbol, table: SymbolTable, used: set[str],
+    def _visible(self, datatype: DataType, table: SymbolTable) -> DataType:
+        """
+        :returns: a type without names of the module that an internal procedure hides.
+
+        :raises NotImplementedError: if one is the name of a variable.
+        """
+        hidden = {one.symbol.name.lower(): one.symbol for one in _named_in(datatype)
+                  if id(one.symbol) not in self._own
+                  and table.symbols_dict.get(one.symbol.name.lower(), one.symbol) is not one.symbol}
+        new = free_type(datatype, hidden) if hidden else datatype.copy()
+        if any(one.symbol in hidden.values() for one in _named_in(new)):
+            raise NotImplementedError("a bound by a variable that is hidden")
+        return new
+
+    def _copy(self, symbol: Symbol, table: SymbolTable, used: set[str],
               access: ArgumentInterface.Access) -> Symbol:
         if _is_from_elsewhere(symbol):
             table._symbols[symbol.name.lower()] = symbol
             return symbol
         name = unique(symbol.name, {*table.symbols_dict, *used})
         constant = symbol.is_constant
-        new = DataSymbol(name, symbol.datatype.copy(), is_constant=constant,
+        new = DataSymbol(name, self._visible(symbol.datatype, table), is_constant=constant,
                          initial_value=copied(symbol.initial_value) if constant else None)
         if symbol.is_commonblock:
             new.interface = CommonBlockInterface()
@@ -204,6 +218,14 @@ def _extend(call: Call, callee: Routine, added: Sequence[tuple[DataSymbol, Symbo
             call.addchild(build.ref(symbol))
     if by_element:
         pass_whole(call, [dummy.name for dummy, _ in added])
+
+
+def _named_in(datatype: DataType) -> list[Reference]:
+    """:returns: the names in the bounds, the length and the kind of a type."""
+    kind = getattr(datatype, "precision", None)
+    return [one for part in (*sizing_expressions(datatype), *([kind] if isinstance(kind, Node)
+                                                              else []))
+            for one in nodes_of(part, Reference)]
 
 
 def _is_scalar(symbol: Symbol) -> bool:

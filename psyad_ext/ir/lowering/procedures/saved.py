@@ -25,13 +25,14 @@ from psyad_ext.ir.expressions.equivalence import Storage, sharing_names, storage
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
+from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.lowering.procedures.internal import (
     Original, copied_from, is_exposed, original_of, standing_as, standing_for)
 from psyad_ext.ir.lowering.procedures.kept_for_nothing import (
     fix_unchanged, forget_others, needed_in, saved_in)
 from psyad_ext.ir.lowering.procedures.saved_places import (
-    can_be_written, can_leave, constants_of, free_type, free_value, home_for, home_of,
-    is_constant, module_for, own_numbers)
+    can_be_written, can_leave, constants_of, home_for, home_of, is_constant, module_for,
+    own_numbers)
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
 from psyad_ext.ir.lowering.procedures.used_names import used_names
 from psyad_ext.ir.source.dummy_procedures import unit_name
