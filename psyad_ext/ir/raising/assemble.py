@@ -29,6 +29,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.optional import presence_of, set_presence
 from psyad_ext.ir.tree.shared_names import other_imports
 from psyad_ext.ir.tree.walking import Contents, contents_of, nodes_of
@@ -78,6 +79,8 @@ class _Assembler:
         self._home = home
         self._home_tables = set(_enclosing_tables(home))
         self._outer_symbols = _outer_symbols(origin)
+        self._own = set(origin.symbol_table.symbols_dict.values())
+        self._names_around = frozenset() if home is None else names_in_scope(home)
         self._new: dict[Symbol, Symbol] = {}
         self._kinds: dict[str, DataSymbol] = {}
 
@@ -152,7 +155,11 @@ class _Assembler:
         return symbol  # what is unresolved comes from a module, of which all names are used
 
     def _local(self, symbol: DataSymbol) -> DataSymbol:
-        name = unique(symbol.name, self._table.symbols_dict)
+        taken = self._table.symbols_dict.keys()
+        if symbol.is_constant and symbol not in self._own:
+            # The routine may mean something else by the name that another module gives it.
+            taken |= self._names_around
+        name = unique(symbol.name, taken)
         new = same_component(symbol, name, _NOT_YET)
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)

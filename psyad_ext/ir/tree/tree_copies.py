@@ -8,7 +8,7 @@ named constants of the original can then no longer be put in order for writing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import TypeVar
 
 from psyclone.psyir.nodes import (
@@ -84,7 +84,9 @@ def separate_imports(tree: Node) -> None:
                 continue
             needed = {one.name.lower() for one in symbol.get_all_accessed_symbols()
                       if not isinstance(one, IntrinsicSymbol)}
-            if needed and needed <= set(table.symbols_dict):
+            # What only has the name of what is needed is something else.
+            if needed and all(name in table.symbols_dict and table.symbols_dict[name].is_import
+                              for name in needed):
                 symbol.initial_value = copied(symbol.initial_value)
                 _own_types(symbol)
                 symbol.replace_symbols_using(table)
@@ -118,18 +120,42 @@ def _bind_declarations(tree: Node, without: Set[int] = frozenset()) -> None:
     """Let the declarations of a tree refer to its own symbols.
 
     What is imported has the values and kinds in common with the declaration itself, which is
-    bound last.
+    bound last. Names in it mean what they do in its module.
 
     :param tree: a file, module or routine.
     :param without: the identities of tables that refer to nothing else.
     """
     tables = [table for table in _tables(tree) if id(table) not in without]
+    modules = _modules_of(tree)
     for is_import in (True, False):
         for table in tables:
             for symbol in table.symbols:
                 if symbol.is_import is is_import and not _names_nothing(symbol):
                     symbol.replace_symbols_using(table)
+                    if is_import:
+                        _bind_where_declared(symbol, modules)
                     _know_intrinsics(symbol)
+
+
+def _modules_of(tree: Node) -> dict[str, Container]:
+    return {one.name.lower(): one for one in tree.children if isinstance(one, Container)}
+
+
+def _bind_where_declared(symbol: Symbol, modules: Mapping[str, Container]) -> None:
+    """Let the value, the kind and the bounds of what is imported refer to the names of the module
+    that declares it, in place.
+
+    :param symbol: an imported variable or constant, or something else.
+    :param modules: the modules of the file.
+    """
+    own, home = symbol, None
+    while isinstance(own, DataSymbol) and own.is_import:
+        home = modules.get(own.interface.container_symbol.name.lower())
+        own = None if home is None else home.symbol_table.symbols_dict.get(
+            (own.interface.orig_name or own.name).lower())
+    if isinstance(own, DataSymbol):
+        for one in declared_expressions(symbol):
+            one.replace_symbols_using(home.symbol_table)
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:
@@ -154,7 +180,7 @@ def import_from_own(tree: Node) -> None:
 
 def _link_modules(tree: Node) -> None:
     """Let ``use`` statements know the modules of their file, as they do when a file is read."""
-    modules = {one.name.lower(): one for one in tree.children if isinstance(one, Container)}
+    modules = _modules_of(tree)
     for table in _tables(tree) if len(modules) > 1 else ():
         for symbol in table.symbols_dict.values():
             if isinstance(symbol, ContainerSymbol) and symbol._reference is None:
