@@ -20,6 +20,8 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.bound import SpecificSymbol
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.taken_names import is_same, is_taken, known_kind
 from psyad_ext.ir.expressions.text import changing_type
 from psyad_ext.ir.lookup.external_names import imported_external
 from psyad_ext.ir.lookup.outer import role_of, set_role
@@ -79,8 +81,6 @@ class _Assembler:
         self._home = home
         self._home_tables = set(_enclosing_tables(home))
         self._outer_symbols = _outer_symbols(origin)
-        self._own = set(origin.symbol_table.symbols_dict.values())
-        self._names_around = frozenset() if home is None else names_in_scope(home)
         self._new: dict[Symbol, Symbol] = {}
         self._kinds: dict[str, DataSymbol] = {}
 
@@ -134,6 +134,8 @@ class _Assembler:
             return symbol  # its structure is declared in the end
         if isinstance(symbol, SpecificSymbol):
             return symbol.within(self.new)
+        if self._is_taken(symbol):
+            return self._renamed(symbol)
         if isinstance(symbol.interface, ImportInterface):
             return self._imported(symbol)
         if symbol in self._outer_symbols:
@@ -154,12 +156,27 @@ class _Assembler:
             return self._local(symbol)
         return symbol  # what is unresolved comes from a module, of which all names are used
 
-    def _local(self, symbol: DataSymbol) -> DataSymbol:
-        taken = self._table.symbols_dict.keys()
-        if symbol.is_constant and symbol not in self._own:
-            # The routine may mean something else by the name that another module gives it.
-            taken |= self._names_around
-        name = unique(symbol.name, taken)
+    def _is_taken(self, symbol: Symbol) -> bool:
+        """:returns: whether a constant of another scope has a name that means something else in
+            the routine, or in what has been declared."""
+        if not isinstance(symbol, DataSymbol) or not (
+                symbol.is_constant or symbol.is_import and integer_value(Reference(symbol))):
+            return False
+        known = self._table.symbols_dict.get(symbol.name.lower())
+        return is_taken(symbol, self._origin) or symbol.is_import and known is not None \
+            and not is_same(symbol, known)
+
+    def _renamed(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: a constant of another scope under a name that means nothing else."""
+        name = unique(symbol.name, {*self._table.symbols_dict, *names_in_scope(self._origin)})
+        if not symbol.is_import:
+            return self._local(symbol, name)
+        interface = symbol.interface
+        return self._import(symbol, self._container(interface.container_symbol.name),
+                            interface.orig_name or symbol.name, name)
+
+    def _local(self, symbol: DataSymbol, name: str = "") -> DataSymbol:
+        name = name or unique(symbol.name, self._table.symbols_dict)
         new = same_component(symbol, name, _NOT_YET)
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
@@ -263,7 +280,7 @@ class _Assembler:
             return making.scalar_type(datatype.intrinsic,
                                       making.reference(self._kind(datatype.precision)))
         if isinstance(datatype, ScalarType) and isinstance(datatype.precision, DataNode):
-            return making.scalar_type(datatype.intrinsic, self._mapped_node(datatype.precision))
+            return making.scalar_type(datatype.intrinsic, self._kind_here(datatype.precision))
         if isinstance(datatype, ScalarType) and _has_length(datatype):
             return ScalarType(datatype.intrinsic, datatype.precision,
                               length=self._mapped_node(self._bound_here(datatype.length)))
@@ -271,6 +288,10 @@ class _Assembler:
             # PSyclone writes it as real*8, which is not standard.
             return making.scalar_type(datatype.intrinsic, making.integer(datatype.precision))
         return datatype
+
+    def _kind_here(self, precision: DataNode) -> DataNode:
+        """:returns: a kind as the new routine knows it: a name, or a number."""
+        return known_kind(precision, self._origin) or self._mapped_node(precision)
 
     def _bound_here(self, length: DataNode) -> DataNode:
         """:returns: the length of text, which PSyclone does not bind anew in copies."""

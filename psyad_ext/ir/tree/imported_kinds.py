@@ -31,7 +31,8 @@ def know_imported_kinds(file: Container) -> None:
             if kind.name.lower() not in unknown or type(kind) is not DataSymbol:
                 continue
             own = table.lookup(kind.name, otherwise=None)
-            if type(own) is Symbol and own.is_import and _origin(own) == _origin(kind):
+            if type(own) is Symbol and own.is_import \
+                    and declaration_meant(own) == declaration_meant(kind):
                 own.specialise(DataSymbol, datatype=copied_type(kind.datatype),
                                is_constant=kind.is_constant)
 
@@ -47,8 +48,12 @@ def _needed(table: SymbolTable) -> set[Symbol]:
     return found
 
 
-def _origin(symbol: Symbol) -> Hashable:
-    """:returns: what identifies the declaration that an imported name stands for."""
+def declaration_meant(symbol: Symbol) -> Hashable:
+    """
+    :param symbol: what is imported, or declared.
+
+    :returns: what identifies the declaration that its name stands for.
+    """
     last = last_known(symbol)
     if not last.is_import:
         return last

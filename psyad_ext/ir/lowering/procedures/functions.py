@@ -21,6 +21,7 @@ from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
+from psyad_ext.ir.expressions.taken_names import known_kind
 from psyad_ext.ir.expressions.text import is_text, note_result, of_any_length
 from psyad_ext.ir.lookup.callees import bind, callee_of
 from psyad_ext.ir.lookup.origin import source_of
@@ -229,7 +230,7 @@ def known_precision(type_: ElementType, routine: Routine) -> object:
         if isinstance(known, DataSymbol) and \
                 integer_value(Reference(known)) == integer_value(precision):
             return Reference(known)
-    return precision.copy()
+    return known_kind(precision, routine) or precision.copy()
 
 
 def _is_summed(node: Node) -> bool:

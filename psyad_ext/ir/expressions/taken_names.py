@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Kinds and other constants whose names mean something else where generated code needs them."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import Literal, Node, Reference, ScopingNode
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.imported_kinds import declaration_meant
+from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.names import meaning
+
+
+def is_taken(symbol: Symbol, scope: ScopingNode) -> bool:
+    """
+    :param symbol: a constant, or what is imported.
+    :param scope: a routine or container.
+
+    :returns: whether the name of the constant means something else there.
+    """
+    known = meaning(symbol.name.lower(), scope)
+    return known is not None and not is_same(symbol, known)
+
+
+def is_same(symbol: Symbol, other: Symbol) -> bool:
+    """
+    :param symbol: a constant, or what is imported.
+    :param other: what has the same name elsewhere.
+
+    :returns: whether code that uses the one may as well use the other.
+    """
+    if symbol is other:
+        return True
+    value = integer_value(Reference(symbol))
+    if value is not None:
+        return type(other) in (DataSymbol, Symbol) and integer_value(Reference(other)) == value
+    if symbol.is_import:
+        return other.is_unresolved or declaration_meant(symbol) == declaration_meant(other)
+    values = [getattr(one, "initial_value", None) for one in (symbol, other)]
+    return None not in values and key(values[0]) == key(values[1])
+
+
+def known_kind(precision: Node, scope: ScopingNode) -> Node | None:
+    """
+    :param precision: a kind as another scope knows it.
+    :param scope: a routine or container.
+
+    :returns: its number if its name means something else here, as far as that is known.
+    """
+    if isinstance(precision, Literal) or not isinstance(precision, Reference) \
+            or not is_taken(precision.symbol, scope):
+        return None
+    value = integer_value(precision)
+    return None if value is None else making.integer(value)
