@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    Assignment, Container, DataNode, Literal, Node, Reference, Routine)
+    ArrayConstructor, Assignment, Container, DataNode, Literal, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
@@ -94,7 +94,8 @@ def _value_of(reference: Reference) -> Node:
     if text is not None:
         return text
     if type(reference) is not Reference or not getattr(symbol, "is_constant", False) \
-            or symbol.initial_value is None or symbol.is_array \
+            or symbol.initial_value is None \
+            or symbol.is_array and not isinstance(symbol.initial_value, ArrayConstructor) \
             or not have_same_type(Reference(symbol), symbol.initial_value):
         raise NotTakenApart(f"a default value uses '{reference.symbol.name}'")
     return symbol.initial_value

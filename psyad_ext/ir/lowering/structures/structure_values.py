@@ -23,7 +23,7 @@ from psyad_ext.ir.normal_form.copied_arguments import copied_structure
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.components import Structure
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.definitions import Definition, Leaf
+from psyad_ext.ir.tree.definitions import Definition, Leaf, NotTakenApart
 
 
 class StructureValues:
@@ -167,7 +167,10 @@ class StructureValues:
         # What a constructor does not name is deallocated.
         statements = nothing_allocated(
             [leaf for leaf in leaves if leaf.path[0] not in values], target)
-        initial = self._structures.initial(definition, self._own.routine)
+        try:
+            initial = self._structures.initial(definition, self._own.routine)
+        except NotTakenApart:
+            return None
         for path, value in initial.items():
             if path[0] not in values:
                 statements.append(build.assign(extended(target, path), value))
