@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine
+from psyclone.psyir.nodes import (
+    Call, CodeBlock, IntrinsicCall, Literal, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, CommonBlockInterface, ContainerSymbol, DataSymbol, DataType,
     DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
@@ -18,9 +19,8 @@ from psyad_ext.ir.declarations.common_statements import (
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.lookup.outer import set_from_host
-from psyad_ext.ir.lowering.procedures.free_types import free_type
+from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.source.dummy_procedures import is_label
-from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import nodes_of
@@ -153,13 +153,24 @@ class HostVariables:
 
         :raises NotImplementedError: if one is the name of a variable.
         """
-        hidden = {one.symbol.name.lower(): one.symbol for one in _named_in(datatype)
-                  if id(one.symbol) not in self._own
-                  and table.symbols_dict.get(one.symbol.name.lower(), one.symbol) is not one.symbol}
+        hidden = self._hidden(_named_in(datatype), table)
         new = free_type(datatype, hidden) if hidden else datatype.copy()
         if any(one.symbol in hidden.values() for one in _named_in(new)):
             raise NotImplementedError("a bound by a variable that is hidden")
         return new
+
+    def _hidden(self, named: Iterable[Reference], table: SymbolTable) -> dict[str, Symbol]:
+        """:returns: the names of the module among some that an internal procedure hides."""
+        return {one.symbol.name.lower(): one.symbol for one in named
+                if id(one.symbol) not in self._own
+                and table.symbols_dict.get(one.symbol.name.lower(), one.symbol) is not one.symbol}
+
+    def _value(self, constant: DataSymbol, table: SymbolTable) -> Node:
+        """:returns: the value of a constant without names that an internal procedure hides."""
+        kinds = [one.datatype.precision for one in nodes_of(constant.initial_value, Literal)
+                 if isinstance(one.datatype.precision, Reference)]
+        hidden = self._hidden([*nodes_of(constant.initial_value, Reference), *kinds], table)
+        return free_value(constant.initial_value, hidden)
 
     def _copy(self, symbol: Symbol, table: SymbolTable, used: set[str],
               access: ArgumentInterface.Access) -> Symbol:
@@ -169,7 +180,7 @@ class HostVariables:
         name = unique(symbol.name, {*table.symbols_dict, *used})
         constant = symbol.is_constant
         new = DataSymbol(name, self._visible(symbol.datatype, table), is_constant=constant,
-                         initial_value=copied(symbol.initial_value) if constant else None)
+                         initial_value=self._value(symbol, table) if constant else None)
         if symbol.is_commonblock:
             new.interface = CommonBlockInterface()
         elif not constant:
