@@ -115,7 +115,8 @@ class _Derivatives:
                     if symbol.is_argument or is_with_rows(role.variable.symbol):
                         self._passed[key] = None
                         models.setdefault(key, symbol)
-        for key in self._passed:
+        # Users know the names of derivatives of what they can name.
+        for key in sorted(self._passed, key=_is_private):
             self._places[key] = self._declared(key[0], models[key], self._users[key])
 
     def place(self, symbol: DataSymbol) -> OuterVariable | None:
@@ -161,12 +162,14 @@ class _Derivatives:
 
 
     def _names_beside(self, place: Container) -> set[str]:
-        """:returns: what stays declared in routines elsewhere in the file that may use all names
-            of a module, which must not have one of the same name."""
-        return {name.lower() for routine in place.root.walk(Routine)
-                if routine.ancestor(Container) is not place and uses_all_of_a_module(routine)
-                for name, symbol in routine.symbol_table.symbols_dict.items()
-                if self._stays(symbol, routine)}
+        """:returns: what stays declared in routines and modules elsewhere in the file that may use
+            all names of a module, which must not have one of the same name."""
+        inside = {name.lower() for routine in place.root.walk(Routine)
+                  if routine.ancestor(Container) is not place and uses_all_of_a_module(routine)
+                  for name, symbol in routine.symbol_table.symbols_dict.items()
+                  if self._stays(symbol, routine)}
+        return inside.union(*(_own_names(module) for module in place.root.walk(Container)
+                              if module is not place and uses_all_of_a_module(module)))
 
     def _stays(self, symbol: Symbol, routine: Routine) -> bool:
         """:returns: whether a routine declares a symbol, also when modules have derivatives."""
@@ -174,6 +177,15 @@ class _Derivatives:
         return not symbol.is_import and not (
             role is not None and id(routine) in self._generated
             and (role, _rank(symbol)) in self._passed)
+
+
+def _is_private(key: _Key) -> bool:
+    return holder_of(key[0].variable.symbol).visibility is Symbol.Visibility.PRIVATE
+
+
+def _own_names(module: Container) -> set[str]:
+    return {name.lower() for name, symbol in module.symbol_table.symbols_dict.items()
+            if not symbol.is_import}
 
 
 def _names_inside(place: Container) -> set[str]:

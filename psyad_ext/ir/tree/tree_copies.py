@@ -142,20 +142,34 @@ def _modules_of(tree: Node) -> dict[str, Container]:
 
 
 def _bind_where_declared(symbol: Symbol, modules: Mapping[str, Container]) -> None:
-    """Let the value, the kind and the bounds of what is imported refer to the names of the module
-    that declares it, in place.
+    """Let the value, the kind and the bounds of what is imported refer to what names mean in the
+    module that declares it, in place.
 
     :param symbol: an imported variable or constant, or something else.
     :param modules: the modules of the file.
     """
-    own, home = symbol, None
-    while isinstance(own, DataSymbol) and own.is_import:
-        home = modules.get(own.interface.container_symbol.name.lower())
-        own = None if home is None else home.symbol_table.symbols_dict.get(
-            (own.interface.orig_name or own.name).lower())
-    if isinstance(own, DataSymbol):
-        for one in declared_expressions(symbol):
-            one.replace_symbols_using(home.symbol_table)
+    home = modules.get(_declaration(symbol, modules)[0])
+    if not isinstance(symbol, DataSymbol) or home is None:
+        return
+    for one in declared_expressions(symbol):
+        for reference in nodes_of(one, Reference):
+            meant = home.symbol_table.symbols_dict.get(reference.symbol.name.lower())
+            if meant is not None and (
+                    not reference.symbol.is_import or _declaration(reference.symbol, modules)
+                    != (_declaration(meant, modules) if meant.is_import else (
+                        home.name.lower(), meant.name.lower()))):
+                reference.symbol = meant
+
+
+def _declaration(symbol: Symbol, modules: Mapping[str, Container]) -> tuple[str, str]:
+    """:returns: the module and the name there of what an import means in the end, in lower case,
+        as far as the modules are known; no module for what is not imported."""
+    module, own = "", symbol
+    while own is not None and own.is_import:
+        module = own.interface.container_symbol.name.lower()
+        name = (own.interface.orig_name or own.name).lower()
+        own = modules[module].symbol_table.symbols_dict.get(name) if module in modules else None
+    return (module, name) if module else ("", symbol.name.lower())
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:
