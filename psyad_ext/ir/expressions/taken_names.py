@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Literal, Node, Reference, ScopingNode
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from collections.abc import Container
 
-from psyad_ext.ir.expressions.kinds import integer_value
+from psyclone.psyir.nodes import Node, Reference, ScopingNode
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType, Symbol
+
+from psyad_ext.ir.expressions.kinds import TEXT, integer_value
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.imported_kinds import declaration_meant
 from psyad_ext.ir.tree.keys import key
@@ -49,8 +51,27 @@ def known_kind(precision: Node, scope: ScopingNode) -> Node | None:
 
     :returns: its number if its name means something else here, as far as that is known.
     """
-    if isinstance(precision, Literal) or not isinstance(precision, Reference) \
+    if not isinstance(precision, Reference) \
             or not is_taken(precision.symbol, scope):
         return None
     value = integer_value(precision)
     return None if value is None else making.integer(value)
+
+
+def with_known_kind(datatype: DataType, scope: ScopingNode, known: Container[Symbol]) -> DataType:
+    """
+    :param datatype: a type as another scope knows it.
+    :param scope: a routine.
+    :param known: what is going to be known there.
+
+    :returns: the type, with the number of its kind if the name of that means something else here.
+    """
+    if isinstance(datatype, ArrayType):
+        element = with_known_kind(datatype.elemental_type, scope, known)
+        return datatype if element is datatype.elemental_type \
+            else making.array_type(element, datatype.shape)
+    if not isinstance(datatype, ScalarType) or not isinstance(datatype.precision, Reference) \
+            or datatype.intrinsic is TEXT or datatype.precision.symbol in known:
+        return datatype
+    kind = known_kind(datatype.precision, scope)
+    return datatype if kind is None else making.scalar_type(datatype.intrinsic, kind)
