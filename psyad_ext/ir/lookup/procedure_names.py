@@ -112,12 +112,12 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     found += _outside(symbol, node, find)
     # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
-        return _different(found + [
-            routine for one in (symbol, *other_imports(table, name)) for routine in _in_module(
-                node, one.interface.container_symbol, one.interface.orig_name or name, seen,
-                find)])
-    if not general and (own := _own(scope, name, find)):
+        found += [routine for one in (symbol, *other_imports(table, name))
+                  for routine in _in_module(node, one.interface.container_symbol,
+                                            one.interface.orig_name or name, seen, find)]
+    elif not general and (own := _own(scope, name, find)):
         return own
+    # PSyclone takes a name for that of one module, although all may add to a generic one.
     for used in table.containersymbols:
         if used.wildcard_import and not _has_other_name(table, used, name):
             found += _in_module(node, used, name, seen, find)
