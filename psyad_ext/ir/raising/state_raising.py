@@ -36,7 +36,7 @@ from psyad_ext.ir.tree.names import Names, make_room, names_in_scope, uses_all_o
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.using import (
-    can_use, found_import, import_around, module_symbol, uses_whole, using_container)
+    can_rename, can_use, found_import, import_around, module_symbol, uses_whole, using_container)
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
@@ -383,6 +383,9 @@ def _around(routine: Routine, place: OuterVariable) -> DataSymbol:
     """:returns: a variable of another module, imported by the module of a routine, which can't use
         that module itself."""
     module, name = place.module.name, place.symbol.name
+    if can_rename(routine, module):
+        make_room(module, routine)
+        return _access(routine.symbol_table, routine, place)
     home = using_container(routine.ancestor(Container), module, routine)
     if uses_whole(home.symbol_table, module):
         make_room(name, routine)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from psyclone.psyir.nodes import Container, FileContainer, Routine
+from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Routine
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol, SymbolTable)
 
@@ -18,6 +18,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.shared_names import is_other_import
+from psyad_ext.ir.tree.walking import nodes_of
 
 #: Attribute of what is imported by the container of a routine that can't.
 _AROUND = "_psyad_around"
@@ -27,6 +28,16 @@ def can_use(table: SymbolTable, module: str) -> bool:
     """:returns: whether a scope with these names can use a module."""
     known = table.symbols_dict.get(module.lower())
     return known is None or isinstance(known, ContainerSymbol)
+
+
+def can_rename(routine: Routine, module: str) -> bool:
+    """:returns: whether a generated routine in no module can give another name to what it has
+        named as a module: nobody knows it by that name."""
+    known = routine.symbol_table.symbols_dict[module.lower()]
+    return isinstance(routine.parent, FileContainer) and isinstance(known, DataSymbol) \
+        and known.is_automatic and not any(
+            module.lower() in map(str.lower, block.get_symbol_names())
+            for block in nodes_of(routine, CodeBlock))
 
 
 def using_container(home: Container | None, module: str, origin: Routine) -> Container:
