@@ -40,6 +40,7 @@ from psyad_ext.ir.tree.complex_types import declare_complex
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.ir.tree.tree_copies import import_from_own
+from psyad_ext.ir.tree.using import drop_dangling
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
@@ -87,6 +88,7 @@ def add_generated(selection: Selection,
                    for routine in placement.routines]
         calls = {id(routine): _settled_calls(routine) for routine, _ in origins}
         private = _place(placements)
+        drop_dangling(top.root)
         _raise(origins, calls, selection, changed)
     for group in helpers:
         group.add()
@@ -239,7 +241,8 @@ def _hide(top: Container, routines: list[Routine]) -> None:
     for call in nodes_of(top, Call):
         symbol, home = call.routine.symbol, call.ancestor(Container)
         module = symbol.interface.container_symbol.name if symbol.is_import else home.name
-        callers.setdefault((module.lower(), symbol.name.lower()), set()).add(id(home))
+        name = symbol.interface.orig_name or symbol.name if symbol.is_import else symbol.name
+        callers.setdefault((module.lower(), name.lower()), set()).add(id(home))
     for routine in routines:
         container = routine.ancestor(Container)
         if callers.get((container.name.lower(), routine.name.lower())) == {id(container)}:

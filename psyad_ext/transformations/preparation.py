@@ -18,6 +18,7 @@ from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.normal_form.normalise import CallFacts, normalise
+from psyad_ext.ir.tree.components import structure_name
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
@@ -136,6 +137,9 @@ class Preparation:
         # Modules have names everywhere, too.
         taken.update(one.name.lower() for one in file.children if isinstance(one, Container))
         taken.update(*(context.names.taken for context in self.contexts.values()))
+        # Structures, which stand taken apart here, will have their names again.
+        taken.update(structure_name(symbol).lower() for unit in self._units
+                     for symbol in unit.routine.symbol_table.datasymbols)
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {}
         for unit in self._units:
             for kind in kinds:

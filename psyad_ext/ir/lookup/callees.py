@@ -25,7 +25,9 @@ from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_tran
 from psyad_ext.ir.expressions.text import is_text_value, names_arrays
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
-from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
+from psyad_ext.ir.lookup.procedure_names import (
+    definitions, definitions_by_scope, own_routine)
+from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 from psyad_ext.ir.tree.elementwise import elementwise_arguments, is_called_by_element
@@ -57,12 +59,12 @@ def callee_of(call: Call) -> Routine | None:
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
-    candidates = definitions(call.routine.name, call, own_routine)
+    candidates = definitions_by_scope(call.routine.name, call, own_routine)
     # A constructor of a type is what does not fit the functions that go by its name.
-    if len(candidates) == 1 and not isinstance(call.routine.symbol, DataTypeSymbol):
-        return candidates[0]
+    if sum(map(len, candidates)) == 1 and not isinstance(call.routine.symbol, DataTypeSymbol):
+        return candidates[0][0]
     with module_search(call):
-        return select(call, candidates) if candidates else _external(call)
+        return select_by_scope(call, candidates) if candidates else _external(call)
 
 
 def _external(call: Call) -> Routine | None:
@@ -138,13 +140,32 @@ def select(call: Call, candidates: Sequence[Routine],
 
     :returns: the one that the arguments fit, an elemental one only if no other does.
     """
+    fitting = _fitting(call, candidates, ancestors)
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def select_by_scope(call: Call, scopes: Sequence[Sequence[Routine]],
+                    ancestors: Ancestors | None = None) -> Routine | None:
+    """As :py:func:`select`.
+
+    :param scopes: the candidates in each scope, the innermost first.
+    """
+    every = (_fitting(call, candidates, ancestors) for candidates in scopes)
+    fitting = next(filter(None, every), ())
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _fitting(call: Call, candidates: Sequence[Routine],
+             ancestors: Ancestors | None) -> list[Routine]:
     fitting = [routine for routine in candidates if _fits(call, routine, False, ancestors)]
     if not fitting:
         fitting = [routine for routine in candidates if is_elemental(routine)
                    and _fits(call, routine, True, ancestors)]
     if len(fitting) > 1:
+        fitting = [routine for routine in fitting if not _is_of_namesakes(call, routine)]
+    if len(fitting) > 1:
         fitting = [routine for routine in fitting if _is_accepted(call, routine)]
-    return fitting[0] if len(fitting) == 1 else None
+    return fitting
 
 
 def fits(call: Call, dummies: Sequence[DataSymbol], routine: Routine, traits: Traits,
@@ -179,6 +200,26 @@ def _is_accepted(call: Call, routine: Routine) -> bool:
     except (PSycloneError, NotImplementedError):
         return False
     return True
+
+
+def _is_of_namesakes(call: Call, routine: Routine) -> bool:
+    """:returns: whether some variable that is given is of another type of the same name as that of
+        the dummy argument."""
+    dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
+    return any(type(actual) in (Reference, ArrayReference) and _are_namesakes(
+        _type_definition(dummy.datatype, routine), _type_definition(actual.symbol.datatype, call))
+        for dummy, actual in argument_map(call, None, dummies))
+
+
+def _are_namesakes(one: Node | None, other: Node | None) -> bool:
+    return one is not None and other is not None and one is not other
+
+
+def _type_definition(datatype: object, place: Node) -> Node | None:
+    """:returns: the scope that defines the type of structures; None if it is not known."""
+    element = getattr(datatype, "intrinsic", datatype)
+    found = declared_type(element.name, place) if isinstance(element, DataTypeSymbol) else None
+    return None if found is None else found[1]
 
 
 def is_elemental(routine: Routine) -> bool:

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Routine
-from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, RoutineSymbol
+from psyclone.psyir.symbols import ImportInterface, RoutineSymbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.tree.names import names_in_scope
+from psyad_ext.ir.tree.using import found_import, import_around, module_symbol, using_scope
 
 
 def imported_routine(symbol: RoutineSymbol, module: Container, routine: Routine) -> RoutineSymbol:
@@ -18,19 +19,17 @@ def imported_routine(symbol: RoutineSymbol, module: Container, routine: Routine)
 
     :returns: the first as the second knows it: under another name if its own means something.
     """
-    table = routine.symbol_table
-    for known in table.symbols_dict.values():
-        if isinstance(known, RoutineSymbol) and known.is_import \
-                and known.interface.container_symbol.name.lower() == module.name.lower() \
-                and (known.interface.orig_name or known.name).lower() == symbol.name.lower():
-            return known
-    container = table.symbols_dict.get(module.name.lower())
-    if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(module.name)
-        table.add(container)
-    local = unique(symbol.name, names_in_scope(routine))
-    new = RoutineSymbol(local, symbol.datatype, interface=ImportInterface(
-        container, orig_name=symbol.name if local != symbol.name else None))
+    table, name, user = routine.symbol_table, symbol.name, using_scope(routine, module.name)
+    hidden = table.symbols_dict.keys() if user is not routine else ()
+    known = found_import(user.symbol_table, module.name, name, hidden)
+    if isinstance(known, RoutineSymbol):
+        return known
+    if user is not routine:
+        new = import_around(user, module.name, symbol, name, hidden, routine)
+    else:
+        local = unique(name, names_in_scope(routine))
+        new = RoutineSymbol(local, symbol.datatype, interface=ImportInterface(
+            module_symbol(table, module.name), orig_name=name if local != name else None))
+        table.add(new)
     new.is_pure, new.is_elemental = symbol.is_pure, symbol.is_elemental
-    table.add(new)
     return new

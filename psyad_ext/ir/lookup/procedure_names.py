@@ -53,13 +53,26 @@ def definitions(name: str, node: Node, find: Callable[[Container, str], Kind | N
 
     :returns: what the name may stand for.
     """
-    found: list[Kind] = []
+    return [one for found in definitions_by_scope(name, node, find) for one in found]
+
+
+def definitions_by_scope(name: str, node: Node, find: Callable[[Container, str], Kind | None]
+                         ) -> list[list[Kind]]:
+    """As :py:func:`definitions`.
+
+    :returns: what the name may stand for in each scope, the innermost first: what fits in one is
+        meant there, whatever fits in those around it.
+    """
+    found: list[list[Kind]] = []
+    known: set[tuple[str, str | int]] = set()
     for scope in scopes_of(node):
-        more = _visible(scope, name, node, frozenset(), find)
+        more = _different(_visible(scope, name, node, frozenset(), find))
+        new = [one for one in more if _identity(one) not in known]
         # What a generic name means in a host is added to what it means inside.
-        if not found or _is_generic(name, more):
-            found = _different(found + more)
-        if found and not _is_generic(name, found):
+        if new and (not found or _is_generic(name, more)):
+            found.append(new)
+            known.update(map(_identity, new))
+        if found and not any(_is_generic(name, one) for one in found):
             break
     return found
 
@@ -112,12 +125,12 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     found += _outside(symbol, node, find)
     # An interface from elsewhere names routines that may be private there.
     if symbol is not None and symbol.is_import:
-        return _different(found + [
-            routine for one in (symbol, *other_imports(table, name)) for routine in _in_module(
-                node, one.interface.container_symbol, one.interface.orig_name or name, seen,
-                find)])
-    if not general and (own := _own(scope, name, find)):
+        found += [routine for one in (symbol, *other_imports(table, name))
+                  for routine in _in_module(node, one.interface.container_symbol,
+                                            one.interface.orig_name or name, seen, find)]
+    elif not general and (own := _own(scope, name, find)):
         return own
+    # PSyclone takes a name for that of one module, although all may add to a generic one.
     for used in table.containersymbols:
         if used.wildcard_import and not _has_other_name(table, used, name):
             found += _in_module(node, used, name, seen, find)

@@ -34,6 +34,8 @@ from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.optional import presence_of, set_presence
 from psyad_ext.ir.tree.shared_names import other_imports
+from psyad_ext.ir.tree.using import (
+    can_use, found_import, import_around, like_symbol, module_symbol, using_container)
 from psyad_ext.ir.tree.walking import Contents, contents_of, nodes_of
 
 Access = ArgumentInterface.Access
@@ -126,7 +128,7 @@ class _Assembler:
         """Bring ``use`` statements without ``only`` along: their names can't be told."""
         for container in self._origin.symbol_table.containersymbols:
             if container.wildcard_import:
-                self._container(container.name).wildcard_import = True
+                module_symbol(self._table, container.name).wildcard_import = True
 
     def _declared(self, symbol: Symbol) -> Symbol:
         if isinstance(symbol, ComponentSymbol) and symbol.component.structure.module is not None \
@@ -225,15 +227,17 @@ class _Assembler:
     def _imported(self, symbol: Symbol) -> Symbol:
         if self._outer_symbols.get(symbol) in self._home_tables:
             return symbol
-        container = self._container(symbol.interface.container_symbol.name)
-        original = symbol.interface.orig_name
+        module, original = symbol.interface.container_symbol.name, symbol.interface.orig_name
+        if not can_use(self._table, module):
+            return self._import_around(symbol, module, original or symbol.name)
+        container = module_symbol(self._table, module)
         if original and any(used.wildcard_import and used.name.lower() == container.name.lower()
                             for used in self._origin.symbol_table.containersymbols):
             # A new name would hide the old one, under which all names of the module come.
             return self._import(symbol, container, None, original)
         for other in other_imports(self._origin.symbol_table, symbol.name):
-            self._import(other, self._container(other.interface.container_symbol.name),
-                         other.interface.orig_name)
+            there = other.interface.container_symbol.name
+            self._import(other, module_symbol(self._table, there), other.interface.orig_name)
         return self._import(symbol, container, original)
 
     def _external(self, symbol: Symbol) -> Symbol:
@@ -247,7 +251,9 @@ class _Assembler:
         return new
 
     def _from_module(self, symbol: Symbol, module: Container) -> Symbol:
-        return self._import(symbol, self._container(module.name), None)
+        if not can_use(self._table, module.name):
+            return self._import_around(symbol, module.name, symbol.name)
+        return self._import(symbol, module_symbol(self._table, module.name), None)
 
     def _import(self, symbol: Symbol, container: ContainerSymbol, original: str | None,
                 name: str = "") -> Symbol:
@@ -255,22 +261,17 @@ class _Assembler:
         known = self._table.symbols_dict.get(name.lower())
         if known is not None:
             return known
-        interface = ImportInterface(container, orig_name=original)
-        if isinstance(symbol, RoutineSymbol):
-            new: Symbol = RoutineSymbol(name, interface=interface)
-        elif isinstance(symbol, DataSymbol):
-            new = DataSymbol(name, symbol.datatype, interface=interface)
-        else:
-            new = Symbol(name, interface=interface)
+        new = like_symbol(symbol, name, ImportInterface(container, orig_name=original))
         self._table.add(new)
         return new
 
-    def _container(self, name: str) -> ContainerSymbol:
-        known = self._table.symbols_dict.get(name.lower())
-        if known is None:
-            known = ContainerSymbol(name)
-            self._table.add(known)
-        return known
+    def _import_around(self, symbol: Symbol, module: str, original: str) -> Symbol:
+        """:returns: what a module has that the routine can't use, imported by its own module."""
+        home = using_container(self._home, module, self._origin)
+        hidden = self._table.symbols_dict.keys()
+        return found_import(home.symbol_table, module, original, hidden) or import_around(
+            home, module, symbol, original,
+            hidden | self._origin.symbol_table.symbols_dict.keys(), self._origin)
 
     def _mapped_type(self, datatype: DataType) -> DataType:
         if isinstance(datatype, ArrayType):

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from psyclone.psyir.nodes import (
     Call, Container, FileContainer, IntrinsicCall, Loop, Reference, Routine, Statement)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType,
-    Symbol, SymbolTable)
+    ArrayType, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType, Symbol,
+    SymbolTable)
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import unique
@@ -35,6 +35,8 @@ from psyad_ext.ir.tree.module_pointers import note_same
 from psyad_ext.ir.tree.names import Names, make_room, names_in_scope, uses_all_of_a_module
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
+from psyad_ext.ir.tree.using import (
+    can_rename, can_use, found_import, import_around, module_symbol, uses_whole, using_container)
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 #: Tells how many hidden arguments an original routine has, which come last.
@@ -387,7 +389,26 @@ def known_as(place: OuterVariable, routine: Routine) -> DataSymbol:
     if known is not None and _means(known, place) \
             and known.name.lower() not in table.symbols_dict:
         return known
-    return _access(table, routine, place)
+    return _access(table, routine, place) if can_use(table, place.module.name) \
+        else _around(routine, place)
+
+
+def _around(routine: Routine, place: OuterVariable) -> DataSymbol:
+    """:returns: a variable of another module, imported by the module of a routine, which can't use
+        that module itself."""
+    module, name = place.module.name, place.symbol.name
+    if can_rename(routine, module):
+        make_room(module, routine)
+        return _access(routine.symbol_table, routine, place)
+    home = using_container(routine.ancestor(Container), module, routine)
+    if uses_whole(home.symbol_table, module):
+        make_room(name, routine)
+    hidden = routine.symbol_table.symbols_dict.keys()
+    found = found_import(home.symbol_table, module, name, hidden)
+    if found is not None:
+        return found
+    others = names_by_use(home.symbol_table, home, frozenset({module.lower()}))
+    return _noted(import_around(home, module, place.symbol, name, hidden | others, routine), place)
 
 
 def _has_directions(symbol: DataSymbol, known: DataSymbol) -> bool:
@@ -412,18 +433,19 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
     own = table.symbols_dict.get(name.lower())
     if own is not None and _means(own, place):
         return own
-    container = table.symbols_dict.get(place.module.name.lower())
-    if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(place.module.name)
-        table.add(container)
+    container = module_symbol(table, place.module.name)
     others = names_by_use(table, scope, frozenset({place.module.name.lower()}))
     local = unique(name, others | names_in_scope(scope))
     interface = ImportInterface(container, orig_name=name if local != name else None)
-    new = DataSymbol(local, place.symbol.datatype, interface=interface)
-    # Its type is that of a plain variable for good.
-    note_same(new, place.symbol)
-    set_scalar(new, is_scalar(place.symbol))
+    new = _noted(DataSymbol(local, place.symbol.datatype, interface=interface), place)
     if isinstance(scope, Container):
         new.visibility = Symbol.Visibility.PRIVATE  # the names that others see stay the same
     table.add(new)
+    return new
+
+
+def _noted(new: DataSymbol, place: OuterVariable) -> DataSymbol:
+    """:returns: the symbol, whose type is that of a plain variable for good."""
+    note_same(new, place.symbol)
+    set_scalar(new, is_scalar(place.symbol))
     return new

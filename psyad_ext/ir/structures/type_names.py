@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataTypeSymbol, ImportInterface, Symbol, UnresolvedType)
+    DataTypeSymbol, ImportInterface, Symbol, UnresolvedType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
@@ -14,6 +14,7 @@ from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import meaning, names_in_scope
+from psyad_ext.ir.tree.using import can_use, module_symbol, using_scope
 from psyad_ext.ir.tree.walking import scopes_of
 
 
@@ -46,10 +47,9 @@ def visible_type(definition: Definition, routine: Routine | Container,
     is_hidden = _is_hidden(definition, routine)
     if isinstance(known, DataTypeSymbol) and not is_hidden:
         return known
-    module = table.symbols_dict.get(definition.home.name.lower())
-    if not isinstance(module, ContainerSymbol):
-        module = ContainerSymbol(definition.home.name)
-        table.add(module)
+    if isinstance(routine, Routine) and not can_use(table, definition.home.name):
+        return visible_type(definition, using_scope(routine, definition.home.name), origin)
+    module = module_symbol(table, definition.home.name)
     own = getattr(definition.home, "symbol_table", table).symbols_dict.get(name)
     if own is not None and own.visibility is Symbol.Visibility.PRIVATE and not open_name(
             own, definition.home, routine.ancestor(Container, include_self=True)):

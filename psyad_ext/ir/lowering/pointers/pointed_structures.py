@@ -12,8 +12,7 @@ from contextlib import suppress
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine)
-from psyclone.psyir.symbols import (
-    ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol)
+from psyclone.psyir.symbols import DataSymbol, ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.declarations.attributes import is_local
@@ -41,6 +40,7 @@ from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.optional import is_optional
+from psyad_ext.ir.tree.using import module_symbol, using_scope
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -308,11 +308,8 @@ class _Replacement:
         if any(one is new for one in definitions(new.name, self._routine, own_routine)):
             return new.symbol
         new.symbol.visibility = Symbol.Visibility.PUBLIC
-        table = self._routine.symbol_table
-        container = table.lookup(home.name, otherwise=None)
-        if not isinstance(container, ContainerSymbol):
-            container = ContainerSymbol(home.name)
-            table.add(container)
+        user = using_scope(self._routine, home.name)
+        container = module_symbol(table, home.name)
         symbol = RoutineSymbol(new.name, new.symbol.datatype,
                                interface=ImportInterface(container))
         table.add(symbol)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
-from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, IntrinsicSymbol, Symbol
+from psyclone.psyir.symbols import ImportInterface, IntrinsicSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
@@ -19,6 +19,7 @@ from psyad_ext.ir.source.dummy_procedures import is_label, rename
 from psyad_ext.ir.source.host_text import names_in_text
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import meaning, names_in_scope
+from psyad_ext.ir.tree.using import module_symbol, using_scope
 
 _LITERALS = (Fortran2003.Int_Literal_Constant, Fortran2003.Logical_Literal_Constant,
              Fortran2003.Real_Literal_Constant)
@@ -140,17 +141,16 @@ def _around(routine: Routine) -> list[Container]:
 
 def _use(origin: _Origin, there: Symbol, name: str, caller: Routine) -> None:
     """Let a routine use what a module defines by a name."""
-    table = caller.symbol_table
-    container = table.lookup(origin.module, otherwise=None)
-    if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(origin.home.name if origin.home else origin.module)
-        container.is_intrinsic = origin.is_intrinsic
-        table.add(container)
+    user = using_scope(caller, origin.module)
+    container = module_symbol(user.symbol_table, origin.home.name if origin.home else origin.module,
+                              origin.is_intrinsic)
     symbol = there if origin.home is None else origin.home.symbol_table.symbols_dict[origin.name]
     new = symbol.copy()
     new._name = name  # pylint: disable=protected-access
     new.interface = ImportInterface(container, None if origin.name == name else origin.name)
-    table.add(new)
+    if user is not caller:
+        new.visibility = Symbol.Visibility.PRIVATE
+    user.symbol_table.add(new)
 
 
 def forget_modules(tree: Base) -> None:

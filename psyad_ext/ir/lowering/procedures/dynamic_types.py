@@ -18,13 +18,14 @@ from psyclone.psyir.symbols import DataTypeSymbol
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions.bound import (
     BoundSymbol, DispatchedSymbol, SpecialisedSymbol, SpecificSymbol)
-from psyad_ext.ir.lookup.callees import select
+from psyad_ext.ir.lookup.callees import select_by_scope
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.given_procedures import Procedure, Template, bound_procedure, template_in
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lookup.origin import module_tree, source_of
 from psyad_ext.ir.lookup.outer import is_from_host
-from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
+from psyad_ext.ir.lookup.procedure_names import (
+    definitions, definitions_by_scope, own_routine)
 from psyad_ext.ir.lowering.procedures.host_copies import host_copy
 from psyad_ext.ir.lowering.procedures.routine_copies import (
     meanings_in, name_of_copy, placed_copy, remove_copy)
@@ -219,11 +220,11 @@ class ExactCalls:
     def _fitting(self, call: Call) -> Routine | None:
         """:returns: the procedure behind a generic name that objects of types which extend those
             of its arguments fit, by which the call names it then."""
-        candidates = definitions(call.routine.name, call, own_routine)
-        if len(candidates) < 2:
+        candidates = definitions_by_scope(call.routine.name, call, own_routine)
+        if sum(map(len, candidates)) < 2:
             return None
         with self._structures.declared_interfaces():
-            found = select(call, candidates, self._structures.types.ancestors)
+            found = select_by_scope(call, candidates, self._structures.types.ancestors)
         if found is not None:
             call.routine.symbol = SpecificSymbol(call.routine.symbol, found)
         return found

@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Operation,
     Reference, Routine, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
+    ArrayType, DataSymbol, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnresolvedInterface, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -224,10 +224,16 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
     if procedure is None:
         return None
     call.routine.symbol = _symbol(procedure, place)
-    if callee_of(call) is not procedure:
+    if callee_of(call) is not procedure or _is_variable(procedure.name, place):
         # Its own name means something else here, or nothing.
         call.routine.symbol = SpecificSymbol(_general(sign, place), procedure)
     return call.detach()
+
+
+def _is_variable(name: str, place: Node) -> bool:
+    """:returns: whether a name is that of a variable in a place, which hides procedures."""
+    own = place.scope.symbol_table.lookup(name, otherwise=None)
+    return isinstance(own, DataSymbol) and not own.is_unresolved
 
 
 def _general(sign: str, place: Node) -> Symbol:
