@@ -10,13 +10,14 @@ from fparser.two.Fortran2003 import Call_Stmt, Name
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, Reference, Routine)
+    Call, CodeBlock, Container, FileContainer, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.declarations.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.lookup.modules import module_of
+from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.tree.locate import location
@@ -87,15 +88,6 @@ def _may_come_from_module(name: str, caller: Routine) -> bool:
     used = [module_of(caller.root, one.name) for scope in scopes_of(caller)
             for one in scope.symbol_table.containersymbols if one.wildcard_import]
     return any(module is None or _is_declared(name, module) for module in used)
-
-
-def seen_from(module: Container, text: str) -> str:
-    """:returns: an interface block in a module, which cannot use itself, or in a file."""
-    if isinstance(module, FileContainer):
-        return text
-    own = re.compile(rf"^(\s*)use {module.name}\b(?:, only *: *(.*))?$",
-                     re.IGNORECASE | re.MULTILINE)
-    return own.sub(lambda use: f"{use[1]}import" + (f" :: {use[2]}" if use[2] else ""), text)
 
 
 def _is_declared(name: str, module: Container) -> bool:
@@ -233,7 +225,8 @@ def function_text(function: Routine) -> str:
         subroutine is an interface block."""
     result = function.return_symbol
     type_ = None if result is None else result.datatype
-    plain = isinstance(type_, ScalarType) and not isinstance(type_.precision, DataSymbol)
+    plain = isinstance(type_, ScalarType) and not (
+        isinstance(type_.precision, Node) and nodes_of(type_.precision, Reference))
     if not plain or needs_interface(function):
         return interface_text(function)
     head = FortranWriter().gen_vardecl(DataSymbol(function.name, type_)).partition("::")[0]

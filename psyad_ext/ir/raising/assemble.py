@@ -201,6 +201,9 @@ class _Assembler:
     def _imported(self, symbol: Symbol) -> Symbol:
         if self._outer_symbols.get(symbol) in self._home_tables:
             return symbol
+        own = self._own(symbol)
+        if own is not None:
+            return own
         container = self._container(symbol.interface.container_symbol.name)
         original = symbol.interface.orig_name
         if original and any(used.wildcard_import and used.name.lower() == container.name.lower()
@@ -211,6 +214,20 @@ class _Assembler:
             self._import(other, self._container(other.interface.container_symbol.name),
                          other.interface.orig_name)
         return self._import(symbol, container, original)
+
+    def _own(self, symbol: Symbol) -> Symbol | None:
+        """:returns: what a procedure in no module imports from the module that the new routine will
+            live in, as that names it: a module cannot use itself."""
+        name, home = symbol.interface.container_symbol.name.lower(), self._home
+        while home is not None and home.name.lower() != name:
+            home = home.ancestor(Container)
+        if home is None or isinstance(home, FileContainer):
+            return None
+        own = home.symbol_table.symbols_dict.get(
+            (symbol.interface.orig_name or symbol.name).lower())
+        hides = own is not None and any(own.name.lower() in table.symbols_dict for table in (
+            self._table, self._origin.symbol_table))
+        return self._local(own) if hides and getattr(own, "is_constant", False) else own
 
     def _external(self, symbol: Symbol) -> Symbol:
         """:returns: a procedure in no module, of another file."""
