@@ -9,17 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 
 from fparser.two.Fortran2003 import (
     Function_Reference, Function_Subprogram, Name, Part_Ref, Structure_Constructor)
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, FileContainer, Node, Range, Reference, Routine)
+    ArrayReference, Assignment, Call, CodeBlock, Container, FileContainer, Node, Range, Reference,
+    Routine)
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.lookup.interfaces import interface_text
+from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.source.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.tree.walking import nodes_of
@@ -69,7 +73,7 @@ def know_externals_in(routines: Iterable[Routine], file: Node,
                 # Where all names of a module are used, PSyclone takes it for one of that.
                 symbol.specialise(RoutineSymbol)
             elif name.startswith(PREFIX) and isinstance(symbol, RoutineSymbol):
-                _spell_out(symbol, bare)
+                _spell_out(symbol, routine, bare)
 
 
 def _given_procedures(file: Node) -> set[str]:
@@ -167,14 +171,17 @@ def _declaration(routine: Routine, symbol: DataSymbol, function: Routine | None)
     words = {word.lower() for word in _WORD.findall(text.partition("::")[0])}
     # Constants are declared behind it.
     if words & local:
-        return None if function is None else interface_text(function)
+        return None if function is None else seen_from(
+            routine.ancestor(Container) or routine.root, interface_text(function))
     return text
 
 
-def _spell_out(symbol: Symbol, bare: dict[str, Routine]) -> None:
+def _spell_out(symbol: Symbol, routine: Routine, bare: dict[str, Routine]) -> None:
     """PSyclone writes an interface block before the constants that it imports."""
     text = symbol.datatype.declaration
     names = names_in_interface(text)
     if _IMPORT.search(text) and names <= set(bare):
-        symbol.datatype = UnsupportedFortranType("\n".join(
-            interface_text(bare[name]) for name in sorted(names)))
+        home = routine.ancestor(Container) or routine.root
+        with suppress(UnsupportedError):
+            symbol.datatype = UnsupportedFortranType("\n".join(
+                seen_from(home, interface_text(bare[name])) for name in sorted(names)))

@@ -10,13 +10,16 @@ from fparser.two.Fortran2003 import Call_Stmt, Name
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, Reference, Routine)
+    Call, CodeBlock, Container, FileContainer, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.declarations.common_statements import common_variables, saved_blocks, state_common
+from psyad_ext.ir.lookup.given_procedures import template_in
 from psyad_ext.ir.lookup.modules import module_of
+from psyad_ext.ir.lookup.own_uses import seen_from
+from psyad_ext.ir.lookup.template_interfaces import EXPLICIT, template_declaration
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.tree.locate import location
@@ -25,10 +28,6 @@ from psyad_ext.ir.tree.type_bounds import text_length
 from psyad_ext.ir.tree.walking import nodes_of, routines_of, scopes_of
 from psyad_ext.ir.writing.declaration_order import named_in_common
 from psyad_ext.ir.writing.write import OrderedWriter
-
-#: Attributes of an argument that callers have to know.
-EXPLICIT = re.compile(r",\s*(allocatable|asynchronous|optional|pointer|target|value|volatile)\b",
-                      re.IGNORECASE)
 
 
 def declare_interfaces(container: Container, generated: set[str]) -> None:
@@ -89,15 +88,6 @@ def _may_come_from_module(name: str, caller: Routine) -> bool:
     return any(module is None or _is_declared(name, module) for module in used)
 
 
-def seen_from(module: Container, text: str) -> str:
-    """:returns: an interface block in a module, which cannot use itself, or in a file."""
-    if isinstance(module, FileContainer):
-        return text
-    own = re.compile(rf"^(\s*)use {module.name}\b(?:, only *: *(.*))?$",
-                     re.IGNORECASE | re.MULTILINE)
-    return own.sub(lambda use: f"{use[1]}import" + (f" :: {use[2]}" if use[2] else ""), text)
-
-
 def _is_declared(name: str, module: Container) -> bool:
     """:returns: whether a name means something of a module itself, or an interface there does."""
     return module.symbol_table.lookup(name, scope_limit=module, otherwise=None) is not None \
@@ -117,17 +107,25 @@ def declare_external(routines: Iterable[Routine]) -> None:
         names |= dict.fromkeys(_given_in_blocks(routine))
         for name in told_in_blocks(routine) if names else ():
             names.pop(name, None)
-        told = {one.name.lower(): one for one in routine.root.children
-                if isinstance(one, Routine) and needs_interface(one, True)} if names else {}
-        plain = [name for name in names if name not in told]
-        texts = {name: seen_from(routine.parent, function_text(told[name]))
-                 for name in names if name in told}
+        told = {name: _told(name, routine) for name in names}
+        plain = [name for name, text in told.items() if text is None]
+        texts = {name: seen_from(routine.parent, text) for name, text in told.items()
+                 if text is not None}
         if plain:
             texts["external"] = f"external :: {', '.join(plain)}"
         for name, text in texts.items():
             if interface_key(name) not in routine.symbol_table.symbols_dict:
                 routine.symbol_table.add(RoutineSymbol(
                     interface_key(name), UnsupportedFortranType(text)))
+
+
+def _told(name: str, routine: Routine) -> str | None:
+    """:returns: what declares a procedure of the file in no module; None if its name says all."""
+    given = template_in(routine.root, name)
+    if given is not None:
+        return template_declaration(given.tree)
+    return next((function_text(one) for one in routine.root.children if isinstance(one, Routine)
+                 and one.name.lower() == name and needs_interface(one, True)), None)
 
 
 def told_in_blocks(routine: Routine) -> set[str]:
@@ -233,7 +231,8 @@ def function_text(function: Routine) -> str:
         subroutine is an interface block."""
     result = function.return_symbol
     type_ = None if result is None else result.datatype
-    plain = isinstance(type_, ScalarType) and not isinstance(type_.precision, DataSymbol)
+    plain = isinstance(type_, ScalarType) and not (
+        isinstance(type_.precision, Node) and nodes_of(type_.precision, Reference))
     if not plain or needs_interface(function):
         return interface_text(function)
     head = FortranWriter().gen_vardecl(DataSymbol(function.name, type_)).partition("::")[0]

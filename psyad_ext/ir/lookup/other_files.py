@@ -15,9 +15,9 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.lookup.external_names import comes_with_modules
 from psyad_ext.ir.lookup.given_procedures import template_in
-from psyad_ext.ir.lookup.interfaces import (
-    function_text, needs_interface, seen_from, told_in_blocks)
+from psyad_ext.ir.lookup.interfaces import function_text, needs_interface, told_in_blocks
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.lookup.template_interfaces import template_declaration
 from psyad_ext.ir.source.interface_names import interface_key
 from psyad_ext.ir.tree.walking import routines_of

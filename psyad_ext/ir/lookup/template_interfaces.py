@@ -13,10 +13,12 @@ from fparser.two.Fortran2003 import (
     Target_Stmt, Type_Declaration_Stmt, Use_Stmt, Value_Stmt, Volatile_Stmt)
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.lookup.interfaces import EXPLICIT
 from psyad_ext.ir.source.dummy_procedures import (
     declared_in, dummy_names, header_of, procedures_by_use, unit_name)
 
+#: Attributes of an argument that callers have to know.
+EXPLICIT = re.compile(r",\s*(allocatable|asynchronous|optional|pointer|target|value|volatile)\b",
+                      re.IGNORECASE)
 _GENERAL = (Use_Stmt, Implicit_Part, Derived_Type_Def, Interface_Block, External_Stmt)
 #: Statements by which an argument has an attribute that callers have to know.
 _TELLING = (Allocatable_Stmt, Asynchronous_Stmt, Optional_Stmt, Pointer_Stmt, Target_Stmt,

@@ -173,9 +173,11 @@ class _Assembler:
         name = unique(symbol.name, {*self._table.symbols_dict, *names_in_scope(self._origin)})
         if not symbol.is_import:
             return self._local(symbol, name)
-        interface = symbol.interface
-        return self._import(symbol, self._container(interface.container_symbol.name),
-                            interface.orig_name or symbol.name, name)
+        module = symbol.interface.container_symbol.name
+        original = symbol.interface.orig_name or symbol.name
+        if not can_use(self._table, module):
+            return self._import_around(symbol, module, original)
+        return self._import(symbol, module_symbol(self._table, module), original, name)
 
     def _local(self, symbol: DataSymbol, name: str = "") -> DataSymbol:
         name = name or unique(symbol.name, self._table.symbols_dict)
@@ -227,6 +229,9 @@ class _Assembler:
     def _imported(self, symbol: Symbol) -> Symbol:
         if self._outer_symbols.get(symbol) in self._home_tables:
             return symbol
+        own = self._own(symbol)
+        if own is not None:
+            return own
         module, original = symbol.interface.container_symbol.name, symbol.interface.orig_name
         if not can_use(self._table, module):
             return self._import_around(symbol, module, original or symbol.name)
@@ -239,6 +244,20 @@ class _Assembler:
             there = other.interface.container_symbol.name
             self._import(other, module_symbol(self._table, there), other.interface.orig_name)
         return self._import(symbol, container, original)
+
+    def _own(self, symbol: Symbol) -> Symbol | None:
+        """:returns: what a procedure in no module imports from the module that the new routine will
+            live in, as that names it: a module cannot use itself."""
+        name, home = symbol.interface.container_symbol.name.lower(), self._home
+        while home is not None and home.name.lower() != name:
+            home = home.ancestor(Container)
+        if home is None or isinstance(home, FileContainer):
+            return None
+        own = home.symbol_table.symbols_dict.get(
+            (symbol.interface.orig_name or symbol.name).lower())
+        hides = own is not None and any(own.name.lower() in table.symbols_dict for table in (
+            self._table, self._origin.symbol_table))
+        return self._local(own) if hides and getattr(own, "is_constant", False) else own
 
     def _external(self, symbol: Symbol) -> Symbol:
         """:returns: a procedure in no module, of another file."""

@@ -159,6 +159,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             declare_external(container.walk(Routine))
             for routine in routines_of(container):
                 declare_intrinsics(routine, nodes_of(routine, Call), nodes_of(routine, CodeBlock))
+        except UnsupportedError:
+            raise
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
