@@ -6,18 +6,14 @@
 module kind_named_as_type_tools
   implicit none
   private
-  integer, parameter :: rk = selected_real_kind(12)
-  integer, parameter :: ik = selected_int_kind(12)
+  integer, parameter :: rk = selected_real_kind(12), ik = selected_int_kind(12)
   public :: grow, blend, pick
 contains
   function grow(x) result(r)
     real(rk), intent(in) :: x(:)
     real(rk), allocatable :: r(:)
-    integer(ik) :: k
     allocate (r(size(x)))
-    do k = 1_ik, size(x, kind=ik)
-      r(k) = x(k)**2 + 0.5_rk
-    end do
+    r = x**2 + 0.5_rk
   end function grow
   elemental function blend(a, b) result(r)
     real(rk), intent(in) :: a
@@ -43,7 +39,7 @@ contains
     real(8), intent(inout) :: y(:)
     type(ik), intent(inout) :: s
     real(rk) :: q(size(x))
-    real(8), allocatable :: g(:)
+    real(8) :: g(size(x))
     integer :: i
     q = real(x, rk)*s%v
     g = grow(y)
@@ -68,7 +64,6 @@ contains
     y = x
     call step(x, y, s)
     s%v = s%v*0.5_rk
-    call step(x, y, s)
     call step(x, y, s)
     y = y*s%v
   end subroutine foo
