@@ -21,10 +21,8 @@ contains
   end subroutine scale_work
   subroutine change(x)
     real(wp), intent(inout) :: x
-    integer :: i
-    do i = 1, 2
-      if (x > 0.1_wp) x = x*x*work(i)
-    end do
+    if (x > 0.1_wp) x = x*x*work(1)
+    if (x > 0.2_wp) x = x*x*work(2)
   end subroutine change
 end module kind_of_result_hidden_work
 module kind_of_result_hidden_mod

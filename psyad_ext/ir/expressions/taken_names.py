@@ -3,16 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection
 
-from psyclone.psyir.nodes import Node, Reference, ScopingNode
-from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType, Symbol
+from psyclone.psyir.nodes import Container, Node, Reference, ScopingNode
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataType, RoutineSymbol, ScalarType, Symbol)
 
 from psyad_ext.ir.expressions.kinds import TEXT, integer_value
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.imported_kinds import declaration_meant
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.names import meaning
+from psyad_ext.ir.tree.walking import statements_of
 
 
 def is_taken(symbol: Symbol, scope: ScopingNode) -> bool:
@@ -58,7 +60,8 @@ def known_kind(precision: Node, scope: ScopingNode) -> Node | None:
     return None if value is None else making.integer(value)
 
 
-def with_known_kind(datatype: DataType, scope: ScopingNode, known: Container[Symbol]) -> DataType:
+def with_known_kind(datatype: DataType, scope: ScopingNode, known: Collection[Symbol] = ()
+                    ) -> DataType:
     """
     :param datatype: a type as another scope knows it.
     :param scope: a routine.
@@ -75,3 +78,15 @@ def with_known_kind(datatype: DataType, scope: ScopingNode, known: Container[Sym
         return datatype
     kind = known_kind(datatype.precision, scope)
     return datatype if kind is None else making.scalar_type(datatype.intrinsic, kind)
+
+
+def number_taken_kinds(file: Container) -> None:
+    """Let the types of functions that scopes import have numbers as kinds where the names of these
+    mean something else, in place: PSyclone takes those for them when it copies a scope.
+
+    :param file: a file.
+    """
+    for scope in statements_of(file, ScopingNode):
+        for symbol in scope.symbol_table.symbols_dict.values():
+            if isinstance(symbol, RoutineSymbol) and symbol.is_import:
+                symbol.datatype = with_known_kind(symbol.datatype, scope)

@@ -18,6 +18,7 @@ from psyad_ext.ir.declarations.attributes import know_complex
 from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
 from psyad_ext.ir.declarations.recursive_types import end_recursion
 from psyad_ext.ir.expressions.equivalence import declare_equivalences, take_equivalences
+from psyad_ext.ir.expressions.taken_names import number_taken_kinds
 from psyad_ext.ir.lookup.externals import know_externals
 from psyad_ext.ir.lookup.interfaces import declare_external
 from psyad_ext.ir.lookup.modules import Modules
@@ -151,6 +152,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             if "complex" in words:
                 know_complex(container)
             know_imported_kinds(container)
+            number_taken_kinds(container)
             separate_imports(container)
             prefer_user_names(container)
             forget_inner_names(container)

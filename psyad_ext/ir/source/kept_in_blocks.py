@@ -115,8 +115,8 @@ class _Kept:
     def _new_names(self) -> dict[str, str]:
         """:returns: the names that they get in the routine, which are free there."""
         everywhere, inside = (
-            [str(one).lower() for one in walk(tree, (Name, Intrinsic_Name))]
-            for tree in (self._unit, self._block))
+            [*(str(one).lower() for one in walk(tree, (Name, Intrinsic_Name))),
+             *kinds_of_literals(tree)] for tree in (self._unit, self._block))
         taken, new = set(everywhere), {}
         for name in self._declared:
             if name in self.names:
