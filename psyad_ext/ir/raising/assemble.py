@@ -210,10 +210,29 @@ class _Assembler:
                             for used in self._origin.symbol_table.containersymbols):
             # A new name would hide the old one, under which all names of the module come.
             return self._import(symbol, module_symbol(self._table, module), None, original)
-        for other in self._in_other_modules(symbol):
-            self._import_from(other.interface.container_symbol.name, other,
-                              other.interface.orig_name)
-        return self._import_from(module, symbol, original)
+        others = {other.interface.container_symbol.name: other
+                  for other in self._in_other_modules(symbol)}
+        if not all(can_use(self._table, one) for one in (module, *others)):
+            new = self._import_around(symbol, module, original or symbol.name)
+            self._add_around(new, others)
+            return new
+        for there, other in others.items():
+            self._import(other, module_symbol(self._table, there), other.interface.orig_name)
+        return self._import(symbol, module_symbol(self._table, module), original)
+
+    def _add_around(self, symbol: Symbol, others: Mapping[str, Symbol]) -> None:
+        """Import to the module of the routine what else an imported name means, in place.
+
+        :param symbol: stands for the name there.
+        :param others: what stands for it in the source, by the modules that add to it.
+        """
+        for module, other in others.items():
+            table = using_container(self._home, module, self._origin).symbol_table
+            container = module_symbol(table, module)
+            new = other_import(symbol.name, container, other.interface.orig_name)
+            if not container.wildcard_import and new.name not in table.symbols_dict:
+                new.visibility = table.default_visibility
+                table.add(new)
 
     def _in_other_modules(self, symbol: Symbol) -> list[Symbol]:
         """:returns: what stands for an imported name in all modules that add to it but one."""
@@ -238,12 +257,9 @@ class _Assembler:
         return new
 
     def _from_module(self, symbol: Symbol, module: Container) -> Symbol:
-        return self._import_from(module.name, symbol, None)
-
-    def _import_from(self, module: str, symbol: Symbol, original: str | None) -> Symbol:
-        if not can_use(self._table, module):
-            return self._import_around(symbol, module, original or symbol.name)
-        return self._import(symbol, module_symbol(self._table, module), original)
+        if not can_use(self._table, module.name):
+            return self._import_around(symbol, module.name, symbol.name)
+        return self._import(symbol, module_symbol(self._table, module.name), None)
 
     def _import(self, symbol: Symbol, container: ContainerSymbol, original: str | None,
                 name: str = "") -> Symbol:
