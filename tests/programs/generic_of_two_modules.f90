@@ -4,10 +4,9 @@
 ! set: x=0.7 1.1 0.9, n=3
 module ma
   implicit none
-  private
-  public :: norm, scale_by
+  private :: norm_1, scaled
   interface norm
-    module procedure norm_1, norm_0
+    module procedure norm_1
   end interface norm
   interface scale_by
     module procedure scaled
@@ -17,10 +16,6 @@ contains
     real(8), intent(in) :: a(:)
     norm_1 = sum(a**2)
   end function norm_1
-  real(8) function norm_0(a)
-    real(8), intent(in) :: a
-    norm_0 = a*a
-  end function norm_0
   subroutine scaled(a, b)
     real(8), intent(inout) :: a(:)
     real(8), intent(in) :: b
@@ -29,11 +24,10 @@ contains
 end module ma
 module mb
   implicit none
-  private
-  type, public :: tb
+  private :: norm_1, norm_b, scaled
+  type :: tb
     real(8) :: s(2) = 0.5d0, v = 1.0d0
   end type tb
-  public :: norm, scale_by
   interface norm
     module procedure norm_1, norm_b
   end interface norm
@@ -66,14 +60,11 @@ contains
     real(8), intent(in) :: x(n)
     real(8), intent(out) :: y(n)
     type(tb) :: c
-    integer :: i
     c%v = x(1)
     c%s = x(2:3)
     y = norm(c)*x
-    do i = 1, n
-      call scale_by(c, norm(x))
-      call scale_by(y, norm(x(i))*norm(c)*0.1d0)
-    end do
-    y = y + norm(x(1), x(3))*0.1d0 + norm(x)*norm(x(1))
+    call scale_by(c, norm(x))
+    call scale_by(y, norm(x)*norm(c)*0.1d0)
+    y = y + norm(x(1), x(3))*0.1d0 + norm(x)*norm(c)
   end subroutine foo
 end module generic_of_two_modules_mod

@@ -25,8 +25,7 @@ from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_tran
 from psyad_ext.ir.expressions.text import is_text_value, names_arrays
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
-from psyad_ext.ir.lookup.procedure_names import (
-    definitions, definitions_by_scope, own_routine)
+from psyad_ext.ir.lookup.procedure_names import definitions, definitions_by_scope, own_routine
 from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol
 
@@ -20,7 +22,7 @@ def imported_routine(symbol: RoutineSymbol, module: Container, routine: Routine)
     :returns: the first as the second knows it: under another name if its own means something.
     """
     table, name, user = routine.symbol_table, symbol.name, using_scope(routine, module.name)
-    hidden = table.symbols_dict.keys() if user is not routine else ()
+    hidden: Set[str] = table.symbols_dict.keys() if user is not routine else frozenset()
     known = found_import(user.symbol_table, module.name, name, hidden)
     if isinstance(known, RoutineSymbol):
         return known

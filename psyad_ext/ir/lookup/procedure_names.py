@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from psyclone.errors import PSycloneError
-from psyclone.psyir.nodes import Container, Node, Routine
+from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import (
     ContainerSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
     UnsupportedFortranType)
@@ -135,6 +135,13 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
         if used.wildcard_import and not _has_other_name(table, used, name):
             found += _in_module(node, used, name, seen, find)
     return _different(found)
+
+
+def giving_modules(name: str, scope: ScopingNode) -> list[ContainerSymbol]:
+    """:returns: the modules whose names a scope all uses that have procedures of a name."""
+    return [used for used in scope.symbol_table.containersymbols if used.wildcard_import
+            and not _has_other_name(scope.symbol_table, used, name)
+            and _in_module(scope, used, name, frozenset(), own_routine)]
 
 
 def _has_other_name(table: SymbolTable, used: ContainerSymbol, name: str) -> bool:

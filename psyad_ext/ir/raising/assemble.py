@@ -14,8 +14,9 @@ from psyclone.psyir.nodes import (
     CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference,
     Routine, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, ImportInterface,
-    IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnresolvedInterface)
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, GenericInterfaceSymbol,
+    ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
+    UnresolvedInterface)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
@@ -25,6 +26,7 @@ from psyad_ext.ir.expressions.taken_names import is_same, is_taken, known_kind
 from psyad_ext.ir.expressions.text import changing_type
 from psyad_ext.ir.lookup.external_names import imported_external
 from psyad_ext.ir.lookup.outer import role_of, set_role
+from psyad_ext.ir.lookup.procedure_names import giving_modules
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.components import ComponentSymbol, same_component
 from psyad_ext.ir.tree.copying import copied
@@ -33,10 +35,10 @@ from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.optional import presence_of, set_presence
-from psyad_ext.ir.tree.shared_names import other_imports
+from psyad_ext.ir.tree.shared_names import other_import, other_imports
 from psyad_ext.ir.tree.using import (
     can_use, found_import, import_around, like_symbol, module_symbol, using_container)
-from psyad_ext.ir.tree.walking import Contents, contents_of, nodes_of
+from psyad_ext.ir.tree.walking import Contents, contents_of, nodes_of, scopes_of
 
 Access = ArgumentInterface.Access
 #: The type of what is being declared.
@@ -233,17 +235,45 @@ class _Assembler:
         if own is not None:
             return own
         module, original = symbol.interface.container_symbol.name, symbol.interface.orig_name
-        if not can_use(self._table, module):
-            return self._import_around(symbol, module, original or symbol.name)
-        container = module_symbol(self._table, module)
-        if original and any(used.wildcard_import and used.name.lower() == container.name.lower()
+        if original and any(used.wildcard_import and used.name.lower() == module.lower()
                             for used in self._origin.symbol_table.containersymbols):
             # A new name would hide the old one, under which all names of the module come.
-            return self._import(symbol, container, None, original)
-        for other in other_imports(self._origin.symbol_table, symbol.name):
-            there = other.interface.container_symbol.name
+            return self._import(symbol, module_symbol(self._table, module), None, original)
+        others = {other.interface.container_symbol.name: other
+                  for other in self._in_other_modules(symbol)}
+        if not all(can_use(self._table, one) for one in (module, *others)):
+            new = self._import_around(symbol, module, original or symbol.name)
+            self._add_around(new, others)
+            return new
+        for there, other in others.items():
             self._import(other, module_symbol(self._table, there), other.interface.orig_name)
-        return self._import(symbol, container, original)
+        return self._import(symbol, module_symbol(self._table, module), original)
+
+    def _add_around(self, symbol: Symbol, others: Mapping[str, Symbol]) -> None:
+        """Import to the module of the routine what else an imported name means, in place.
+
+        :param symbol: stands for the name there.
+        :param others: what stands for it in the source, by the modules that add to it.
+        """
+        for module, other in others.items():
+            table = using_container(self._home, module, self._origin).symbol_table
+            container = module_symbol(table, module)
+            new = other_import(symbol.name, container, other.interface.orig_name)
+            if not container.wildcard_import and new.name not in table.symbols_dict:
+                new.visibility = table.default_visibility
+                table.add(new)
+
+    def _in_other_modules(self, symbol: Symbol) -> list[Symbol]:
+        """:returns: what stands for an imported name in all modules that add to it but one."""
+        scope = next((one for one in scopes_of(self._origin)
+                      if one.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol), None)
+        if scope is None:
+            return []
+        found = other_imports(scope.symbol_table, symbol.name)
+        if isinstance(symbol, GenericInterfaceSymbol) and scope is not self._origin:
+            found += [other_import(symbol.name, used) for used in giving_modules(
+                symbol.name, scope) if used is not symbol.interface.container_symbol]
+        return found
 
     def _own(self, symbol: Symbol) -> Symbol | None:
         """:returns: what a procedure in no module imports from the module that the new routine will

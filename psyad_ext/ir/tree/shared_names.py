@@ -49,11 +49,23 @@ def add_other_imports(table: SymbolTable, nodes: Sequence[Base]) -> None:
         if known is None or not known.is_import or not isinstance(container, ContainerSymbol) \
                 or container.wildcard_import or known.interface.container_symbol is container:
             continue
-        name = f"{local} of {module}"
-        if name not in table.symbols_dict and (
+        new = other_import(local, container, original)
+        if new.name not in table.symbols_dict and (
                 isinstance(known, RoutineSymbol) or _OPERATOR.match(local)):
-            table.add(Symbol(name, visibility=table.default_visibility,
-                             interface=ImportInterface(container, orig_name=original)))
+            new.visibility = table.default_visibility
+            table.add(new)
+
+
+def other_import(local: str, module: ContainerSymbol, original: str = "") -> Symbol:
+    """
+    :param local: a name in a scope.
+    :param module: one more module that gives it a meaning.
+    :param original: the name there; the same if it is empty.
+
+    :returns: what stands for the meaning.
+    """
+    return Symbol(f"{local} of {module.name}".lower(),
+                  interface=ImportInterface(module, orig_name=original or local))
 
 
 def _listed(nodes: Sequence[Base]) -> Iterator[tuple[str, str, str]]:

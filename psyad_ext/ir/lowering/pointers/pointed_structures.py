@@ -309,10 +309,11 @@ class _Replacement:
             return new.symbol
         new.symbol.visibility = Symbol.Visibility.PUBLIC
         user = using_scope(self._routine, home.name)
-        container = module_symbol(table, home.name)
-        symbol = RoutineSymbol(new.name, new.symbol.datatype,
-                               interface=ImportInterface(container))
-        table.add(symbol)
+        symbol = RoutineSymbol(new.name, new.symbol.datatype, interface=ImportInterface(
+            module_symbol(user.symbol_table, home.name)))
+        if user is not self._routine:
+            symbol.visibility = Symbol.Visibility.PRIVATE
+        user.symbol_table.add(symbol)
         return symbol
 
     def _check(self, reference: Reference) -> None:

@@ -24,8 +24,7 @@ from psyad_ext.ir.lookup.given_procedures import Procedure, Template, bound_proc
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lookup.origin import module_tree, source_of
 from psyad_ext.ir.lookup.outer import is_from_host
-from psyad_ext.ir.lookup.procedure_names import (
-    definitions, definitions_by_scope, own_routine)
+from psyad_ext.ir.lookup.procedure_names import definitions, definitions_by_scope, own_routine
 from psyad_ext.ir.lowering.procedures.host_copies import host_copy
 from psyad_ext.ir.lowering.procedures.routine_copies import (
     meanings_in, name_of_copy, placed_copy, remove_copy)
