@@ -149,8 +149,10 @@ class _Part:
 
     def _unused(self, names: set[str]) -> set[str]:
         """:returns: those functions of which a unit says nothing but that they are functions:
-            nothing else tells that they are no variables."""
-        said = (Fortran2003.External_Stmt, Fortran2003.Type_Declaration_Stmt)
+            nothing else tells that they are no variables. Its internal procedures may call them.
+            """
+        said = (Fortran2003.External_Stmt, Fortran2003.Type_Declaration_Stmt,
+                Fortran2003.Internal_Subprogram_Part)
         rest = [one for part in self._part.parent.children for one in (
             _statements(part) if part is self._part else [part]) if not isinstance(one, said)]
         return names - {str(name).lower() for name in walk(rest, Fortran2003.Name)} \

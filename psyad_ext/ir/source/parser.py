@@ -14,10 +14,13 @@ from fparser.two.pattern_tools import non_defined_binary_op
 from fparser.two.symbol_table import SYMBOL_TABLES
 from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
 
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+
 _DOTTED = re.compile(r"[.]\s*[a-z]+\s*[.]", re.IGNORECASE)
 #: The end of what needs another operand behind it.
 _SIGN_AT_END = re.compile(r"([-+*/=<>]|[.]\s*(?!(true|false)\s*[.])[a-z]+\s*[.])$", re.IGNORECASE)
 _IOLENGTH = re.compile(r"inquire\s*\(\s*iolength\b", re.IGNORECASE)
+_INTRINSICS = INTRINSICS | SPECIFIC_INTRINSICS
 #: The grammar that was set up here, by the standard; every set-up makes a new one.
 _grammars: dict[str, object] = {}
 
@@ -37,6 +40,7 @@ def parser(standard: str) -> type[Base]:
             rule.match = staticmethod(_match_initialization)
         Fortran2003.Ac_Implied_Do_Control.match = staticmethod(_match_control)
         Fortran2003.Expr.match = staticmethod(_match_operator)
+        Fortran2003.Assignment_Stmt.match = staticmethod(_match_assignment)
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
 
@@ -77,6 +81,25 @@ def _match_inquiry(text: str) -> tuple[object, ...] | None:
     parts = _match_any_inquiry(f"{text}, 0")
     if parts is not None:
         parts[-1].items = parts[-1].items[:-1]
+    return parts
+
+
+_match_any_assignment = Fortran2003.Assignment_Stmt.match
+
+
+def _match_assignment(text: str) -> tuple[Base, str, Base] | None:
+    """:returns: the parts of an assignment, or of the definition of a statement function. From
+        there on its name means no intrinsic function, also where it is declared nowhere."""
+    parts = _match_any_assignment(text)
+    scope = SYMBOL_TABLES.current_scope
+    if parts is None or scope is None or not isinstance(parts[0], Fortran2003.Part_Ref):
+        return parts
+    name = str(parts[0].children[0]).lower()
+    if name in _INTRINSICS:
+        try:
+            scope.lookup(name)
+        except KeyError:
+            scope.add_data_symbol(name, "")
     return parts
 
 

@@ -267,7 +267,8 @@ def _with_values(routine: Routine, symbol: DataSymbol, shared: Sequence[Storage]
     table = routine.symbol_table
     constants = constants_of(routine)
     texts = {pseudo: without_scope(pseudo.datatype.declaration, constants)
-             for pseudo in table.symbols if pseudo.name.lower().startswith(DATA_STATEMENT)}
+             for pseudo in table.symbols
+             if pseudo.name.lower().startswith(DATA_STATEMENT) and not pseudo.is_import}
     # In the order of the text, which the declarations get.
     statements = {pseudo: [word for word in dict.fromkeys(_WORD.findall(
         _TEXT.sub(" ", text or pseudo.datatype.declaration).lower()))
