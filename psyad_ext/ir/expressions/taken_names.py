@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from psyclone.psyir.nodes import Container, Node, Reference, ScopingNode
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, RoutineSymbol, ScalarType, Symbol)
@@ -60,21 +58,16 @@ def known_kind(precision: Node, scope: ScopingNode) -> Node | None:
     return None if value is None else making.integer(value)
 
 
-def with_known_kind(datatype: DataType, scope: ScopingNode, known: Collection[Symbol] = ()
-                    ) -> DataType:
+def _with_known_kind(datatype: DataType, scope: ScopingNode) -> DataType:
     """
-    :param datatype: a type as another scope knows it.
-    :param scope: a routine.
-    :param known: what is going to be known there.
-
     :returns: the type, with the number of its kind if the name of that means something else here.
     """
     if isinstance(datatype, ArrayType):
-        element = with_known_kind(datatype.elemental_type, scope, known)
+        element = _with_known_kind(datatype.elemental_type, scope)
         return datatype if element is datatype.elemental_type \
             else making.array_type(element, datatype.shape)
     if not isinstance(datatype, ScalarType) or not isinstance(datatype.precision, Reference) \
-            or datatype.intrinsic is TEXT or datatype.precision.symbol in known:
+            or datatype.intrinsic is TEXT:
         return datatype
     kind = known_kind(datatype.precision, scope)
     return datatype if kind is None else making.scalar_type(datatype.intrinsic, kind)
@@ -89,4 +82,4 @@ def number_taken_kinds(file: Container) -> None:
     for scope in statements_of(file, ScopingNode):
         for symbol in scope.symbol_table.symbols_dict.values():
             if isinstance(symbol, RoutineSymbol) and symbol.is_import:
-                symbol.datatype = with_known_kind(symbol.datatype, scope)
+                symbol.datatype = _with_known_kind(symbol.datatype, scope)

@@ -18,7 +18,6 @@ from psyad_ext.ir.declarations.common_statements import (
     common_variables, saved_blocks, state_common)
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
-from psyad_ext.ir.expressions.taken_names import with_known_kind
 from psyad_ext.ir.lookup.outer import set_from_host
 from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.source.dummy_procedures import is_label
@@ -128,8 +127,6 @@ class HostVariables:
         dummies: dict[Symbol, DataSymbol] = {}
         for symbol in needed:
             own[symbol] = new = self._copy(symbol, table, names, access)
-            if new is not symbol:
-                new.datatype = with_known_kind(new.datatype, routine, own)
             if new.is_argument:
                 dummies[symbol] = new
         self._state_blocks(routine, own)
