@@ -12,7 +12,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.imported_kinds import declaration_meant
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.names import meaning
-from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.ir.tree.walking import scopes_of, statements_of
 
 
 def is_taken(symbol: Symbol, scope: ScopingNode) -> bool:
@@ -23,7 +23,17 @@ def is_taken(symbol: Symbol, scope: ScopingNode) -> bool:
     :returns: whether the name of the constant means something else there.
     """
     known = meaning(symbol.name.lower(), scope)
-    return known is not None and not is_same(symbol, known)
+    return known is not None and not comes_with_module(symbol, scope) \
+        and not is_same(symbol, known)
+
+
+def comes_with_module(symbol: Symbol, scope: ScopingNode) -> bool:
+    """:returns: whether a name is imported from a module of which a scope uses all names: it is
+        known there, and by another name it would not be."""
+    return symbol.is_import and not symbol.interface.orig_name and any(
+        module.wildcard_import
+        and module.name.lower() == symbol.interface.container_symbol.name.lower()
+        for one in scopes_of(scope) for module in one.symbol_table.containersymbols)
 
 
 def is_same(symbol: Symbol, other: Symbol) -> bool:

@@ -22,7 +22,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.bound import SpecificSymbol
 from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.expressions.taken_names import is_same, is_taken, known_kind
+from psyad_ext.ir.expressions.taken_names import comes_with_module, is_same, is_taken, known_kind
 from psyad_ext.ir.expressions.text import changing_type
 from psyad_ext.ir.lookup.external_names import imported_external
 from psyad_ext.ir.lookup.outer import role_of, set_role
@@ -168,7 +168,7 @@ class _Assembler:
             return False
         known = self._table.symbols_dict.get(symbol.name.lower())
         return is_taken(symbol, self._origin) or symbol.is_import and known is not None \
-            and not is_same(symbol, known)
+            and not comes_with_module(symbol, self._origin) and not is_same(symbol, known)
 
     def _renamed(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a constant of another scope under a name that means nothing else."""
