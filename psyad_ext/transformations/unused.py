@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from psyclone.psyir.nodes import Node, Statement
+from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type
+from psyad_ext.ir.expressions.mentions import mention
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.tree.components import ComponentSymbol
-from psyad_ext.ir.tree.names import type_inquiry
 from psyad_ext.ir.tree.optional import FLAG, presence_of
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in
@@ -42,12 +41,5 @@ def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
     unused = [symbol for symbol in arguments if symbol not in used | hidden]
     if not unused:
         return statements
-    total: Node | None = None
-    inquiry = type_inquiry(context.names.routine)
-    for symbol in unused:
-        kind = build.intrinsic(inquiry, build.ref(symbol))
-        total = kind if total is None else build.add(total, kind)
     target = context.temporary("not_needed", element_type(ScalarType.integer_type()))
-    mention = build.assign(build.ref(target), total)
-    mention.preceding_comment = "Nothing here needs the values of these arguments."
-    return [*statements, mention]
+    return [*statements, mention(unused, target, context.names.routine)]

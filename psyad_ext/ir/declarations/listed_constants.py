@@ -9,7 +9,6 @@ from psyclone.psyir.nodes import ArrayConstructor, Assignment, DataNode, Node
 
 from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
-from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import elements_of, rank
 from psyad_ext.ir.tree.copying import copied
 
@@ -30,10 +29,8 @@ def elements_of_value(value: DataNode, home: Node) -> int | None:
 def _count(value: DataNode) -> int | None:
     """:returns: how many elements a value, or what lists several, has."""
     if isinstance(value, ImpliedDo):
-        start, stop, step = map(integer_value, value.bounds)
-        inner = _total(value.values)
-        return None if None in (start, stop, step, inner) \
-            else inner * max((stop - start + step) // step, 0)
+        turns, inner = value.turns, _total(value.values)
+        return None if turns is None or inner is None else inner * len(turns)
     if isinstance(value, ArrayConstructor):
         return _total(value.children)
     return elements_of(value) if rank(value) else 1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import ArrayConstructor, DataNode, Loop, Node
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, UnresolvedType
 
-from psyad_ext.ir.expressions.kinds import ElementType, promoted
+from psyad_ext.ir.expressions.kinds import ElementType, integer_value, promoted
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
@@ -33,6 +33,13 @@ class ImpliedDo(DataNode):
         """:returns: start, stop and step."""
         start, stop, step = self.children[:3]
         return start, stop, step
+
+    @property
+    def turns(self) -> range | None:
+        """:returns: the numbers that it counts, None if they are not known."""
+        start, stop, step = map(integer_value, self.bounds)
+        return None if None in (start, stop, step) or not step \
+            else range(start, stop + (1 if step > 0 else -1), step)
 
     @property
     def values(self) -> list[Node]:

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import StructureType
 
 from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
-from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
+from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import references
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
@@ -52,13 +52,9 @@ def with_lists(component: _Component, home: Node) -> _Component:
 def _turns(loop: ImpliedDo) -> Sequence[Node] | None:
     """:returns: what a loop lists, turn by turn; None if the turns are not known, too many, or
         none."""
-    start, stop, step = map(integer_value, loop.bounds)
-    if None in (start, stop, step) or not step:
+    if not loop.turns or len(loop.turns) > _MOST_TURNS:
         return None
-    counts = range(start, stop + (1 if step > 0 else -1), step)
-    if not 0 < len(counts) <= _MOST_TURNS:
-        return None
-    return [_at(value, loop, count) for count in counts for value in loop.values]
+    return [_at(value, loop, count) for count in loop.turns for value in loop.values]
 
 
 def _at(value: Node, loop: ImpliedDo, count: int) -> Node:

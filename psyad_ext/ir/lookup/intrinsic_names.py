@@ -14,7 +14,7 @@ from typing import TypeAlias
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, Symbol,
+    DataSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, Symbol,
     UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
@@ -22,6 +22,7 @@ from psyad_ext.ir.declarations.passed_functions import INTRINSIC_STATEMENT
 from psyad_ext.ir.source.outer_procedure_pointers import PREFIX
 from psyad_ext.ir.tree.names import make_room, meaning, names_in_scope
 from psyad_ext.ir.tree.type_bounds import declared_expressions
+from psyad_ext.ir.tree.using import module_symbol
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: Routines by their names, in lower case, with the new names of arguments by the old ones.
@@ -107,10 +108,7 @@ def _import_again(name: str, routine: Routine) -> None:
             or _is_in_text(name, routine):
         return
     module = symbol.interface.container_symbol.name
-    container = table.symbols_dict.get(module.lower())
-    if not isinstance(container, ContainerSymbol):
-        container = ContainerSymbol(module)
-        table.add(container)
+    container = module_symbol(table, module)
     new = symbol.copy()
     new._name = unique(name, names_in_scope(routine))  # pylint: disable=protected-access
     new.interface = ImportInterface(container, symbol.interface.orig_name or symbol.name)

@@ -3,10 +3,22 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import Symbol, SymbolTable
 
 from psyad_ext.ir.lookup.procedure_names import used_module
+from psyad_ext.ir.tree.names import names_in_scope
+
+
+def names_known(scope: Routine | Container, apart: str = "") -> set[str]:
+    """
+    :param scope: a routine or container.
+    :param apart: a module whose names, if all are used, may be given again.
+
+    :returns: the names, in lower case, that mean something in it or come by its ``use`` statements.
+    """
+    return names_in_scope(scope) | names_by_use(
+        scope.symbol_table, scope, frozenset({apart.lower()}))
 
 
 def names_by_use(table: SymbolTable, node: Node, seen: frozenset[str]) -> set[str]:

@@ -24,13 +24,12 @@ from psyad_ext.ir.expressions.whole_ranges import is_whole
 from psyad_ext.ir.lookup.imported_routines import imported_routine
 from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.outer import OuterVariable
-from psyad_ext.ir.lookup.used_names import names_by_use
+from psyad_ext.ir.lookup.used_names import names_known
 from psyad_ext.ir.normal_form.local_copies import use_copies, users_of
 from psyad_ext.ir.raising.accessor_routines import can_be_copied, new_accessor
 from psyad_ext.ir.raising.protection import is_protected
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.tree.components import holder_of
-from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of, statement_of
 
 _SAVE, _RESTORE = "{}_save", "{}_restore"
@@ -103,8 +102,7 @@ class Accessors:
         if any(reference.symbol is symbol for reference in nodes_of(routine, Reference)):
             symbol.interface = AutomaticInterface()
             # The routine may mean another variable by the name that this one has in its module.
-            symbol._name = unique(symbol.name, names_in_scope(routine) | names_by_use(
-                table, routine, frozenset()))
+            symbol._name = unique(symbol.name, names_known(routine))
             table._symbols[symbol.name.lower()] = symbol  # pylint: disable=protected-access
         return False
 

@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import array_type
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.outer import OuterVariable, Role, role_of, set_role
-from psyad_ext.ir.lookup.used_names import names_by_use
+from psyad_ext.ir.lookup.used_names import names_by_use, names_known
 from psyad_ext.ir.raising.accessors import Accessors, is_changed, is_out_of_reach
 from psyad_ext.ir.raising.module_rows import (
     ModuleRows, allocated_like, declared_vector, derivative_rows, with_bounds_of)
@@ -353,8 +353,7 @@ class _Raiser:
             return known_as(place, self._routine)
         if place.block.name not in self._blocks:
             self._blocks[place.block.name] = place.block.declare(
-                self._table, names_in_scope(self._routine) | names_by_use(
-                    self._table, self._routine, frozenset()))
+                self._table, names_known(self._routine))
         number = next(number for number, member in enumerate(place.block.members)
                       if member is place.symbol)
         return self._blocks[place.block.name][number]
@@ -434,8 +433,7 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
     if own is not None and _means(own, place):
         return own
     container = module_symbol(table, place.module.name)
-    others = names_by_use(table, scope, frozenset({place.module.name.lower()}))
-    local = unique(name, others | names_in_scope(scope))
+    local = unique(name, names_known(scope, place.module.name))
     interface = ImportInterface(container, orig_name=name if local != name else None)
     new = _noted(DataSymbol(local, place.symbol.datatype, interface=interface), place)
     if isinstance(scope, Container):

@@ -144,7 +144,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             words = text.lower()
             if "format" in words:
                 place_formats(tree)
-            name_constructs_alike(tree)
+            if "exit" in words or "cycle" in words:
+                name_constructs_alike(tree)
             has_open_ones = declare_plainly(tree, words, modules, is_used)
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)

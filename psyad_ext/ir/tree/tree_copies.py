@@ -148,28 +148,33 @@ def _bind_where_declared(symbol: Symbol, modules: Mapping[str, Container]) -> No
     :param symbol: an imported variable or constant, or something else.
     :param modules: the modules of the file.
     """
-    home = modules.get(_declaration(symbol, modules)[0])
+    home = modules.get(_declaration(symbol, "", modules)[0])
     if not isinstance(symbol, DataSymbol) or home is None:
         return
     for one in declared_expressions(symbol):
         for reference in nodes_of(one, Reference):
             meant = home.symbol_table.symbols_dict.get(reference.symbol.name.lower())
-            if meant is not None and (
-                    not reference.symbol.is_import or _declaration(reference.symbol, modules)
-                    != (_declaration(meant, modules) if meant.is_import else (
-                        home.name.lower(), meant.name.lower()))):
+            if meant is not None and _declaration(reference.symbol, "", modules) \
+                    != _declaration(meant, home.name.lower(), modules):
                 reference.symbol = meant
 
 
-def _declaration(symbol: Symbol, modules: Mapping[str, Container]) -> tuple[str, str]:
-    """:returns: the module and the name there of what an import means in the end, in lower case,
-        as far as the modules are known; no module for what is not imported."""
-    module, own = "", symbol
+def _declaration(symbol: Symbol, module: str,
+                 modules: Mapping[str, Container]) -> tuple[str, str]:
+    """
+    :param symbol: what is declared in a module, or imported.
+    :param module: the lower-case name of the module, empty if it is another scope.
+    :param modules: the modules of the file.
+
+    :returns: the module and the name there of what it means in the end, in lower case, as far as
+        the modules are known.
+    """
+    name, own = symbol.name.lower(), symbol
     while own is not None and own.is_import:
         module = own.interface.container_symbol.name.lower()
         name = (own.interface.orig_name or own.name).lower()
         own = modules[module].symbol_table.symbols_dict.get(name) if module in modules else None
-    return (module, name) if module else ("", symbol.name.lower())
+    return module, name
 
 
 def _forget_additions(tree: Node, copy: Node) -> None:

@@ -122,6 +122,13 @@ def routines_of(root: Node) -> list[Routine]:
     return found
 
 
+def exchange(node: Node, old: Symbol, new: Symbol) -> None:
+    """Let references to one variable be to another one, in place."""
+    for reference in nodes_of(node, Reference):
+        if reference.symbol is old:
+            reference.symbol = new
+
+
 def statement_of(node: Node) -> Statement | None:
     """:returns: the statement of a block that a node is, or belongs to; None if it stands in a
         declaration."""

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from psyclone.psyir.nodes import Reference, Statement
+from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import has_length, is_text
 from psyad_ext.ir.raising.assemble import Access
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.walking import exchange
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.bounds import Bounds, Tallies, is_scalar_bound
@@ -125,6 +125,4 @@ def tape_arguments(tape: Tape) -> list[tuple[DataSymbol, Access]]:
 
 def _rename(old: DataSymbol, new: DataSymbol, statements: Sequence[Statement]) -> None:
     for statement in statements:
-        for reference in nodes_of(statement, Reference):
-            if reference.symbol is old:
-                reference.symbol = new
+        exchange(statement, old, new)

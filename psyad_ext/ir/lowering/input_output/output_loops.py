@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import ArrayConstructor, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol)
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
@@ -34,7 +34,7 @@ from psyad_ext.ir.structures.memory import Bounds, allocation, written_deallocat
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.walking import exchange, nodes_of
 
 
 def compute_listed_values(routine: Routine, variables: Variables) -> None:
@@ -235,10 +235,3 @@ def _nest(loops: Sequence[_Turns], body: list[Statement]) -> list[Statement]:
         body = [build.loop(one.own, *map(copied, one.bounds), body)]
         exchange(body[0], one.variable, one.own)
     return body
-
-
-def exchange(node: Node, old: Symbol, new: Symbol) -> None:
-    """Let references to one variable be to another one, in place."""
-    for reference in nodes_of(node, Reference):
-        if reference.symbol is old:
-            reference.symbol = new

@@ -33,7 +33,6 @@ from psyad_ext.ir.lowering.input_output.computed_text import compute_operands
 from psyad_ext.ir.lowering.input_output.counters import outlives_loops
 from psyad_ext.ir.lowering.input_output.failures import (
     SPECIFIERS, add_status, has_status, jumps_behind, may_end_early, take_jumps)
-from psyad_ext.ir.lowering.input_output.output_loops import exchange
 from psyad_ext.ir.lowering.input_output.read_values import (
     has_least, held, is_list_directed, keeping)
 from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
@@ -41,7 +40,7 @@ from psyad_ext.ir.lowering.input_output.statement_parts import Arguments, operan
 from psyad_ext.ir.lowering.input_output.structure_input import components_read, elements_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.structures.component_types import know_components, whole_arrays
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.walking import exchange, nodes_of
 
 _ITEMS = frozenset(("Output_Item_List", "Input_Item_List", "Io_Implied_Do_Object_List"))
 #: Specifiers that are set; those of INQUIRE all are, but for a few.

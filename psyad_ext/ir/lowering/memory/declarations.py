@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from psyclone.psyir.nodes import Node, Reference, Routine
+from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, DataSymbol, StaticInterface, Symbol, UnknownInterface,
     UnsupportedFortranType)
@@ -25,6 +25,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.module_pointers import note_declared
 from psyad_ext.ir.tree.optional import give_plain_types, is_optional
+from psyad_ext.ir.tree.walking import exchange
 
 
 def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[DataSymbol]]:
@@ -128,9 +129,7 @@ def copy_values(routine: Routine, values: list[DataSymbol], variables: Variables
         if symbol not in written:
             continue
         copy = variables.new(f"{symbol.name}_copy", symbol.datatype.copy())
-        for reference in routine.walk(Reference):
-            if reference.symbol is symbol:
-                reference.symbol = copy
+        exchange(routine, symbol, copy)
         for loop in counting(routine):
             if loop.variable is symbol:
                 loop.variable = copy

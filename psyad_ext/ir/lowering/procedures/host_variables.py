@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.source.dummy_procedures import is_label
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.walking import exchange, nodes_of
 
 
 class HostVariables:
@@ -206,9 +206,8 @@ def _count_apart(call: Call, caller: Routine, passed: Set[Symbol]) -> None:
         if old in passed:
             loop.variable = DataSymbol(unique(old.name, table.symbols_dict), old.datatype.copy())
             table.add(loop.variable)
-            for reference in [one for value in loop.values for one in nodes_of(value, Reference)]:
-                if reference.symbol is old:
-                    reference.symbol = loop.variable
+            for value in loop.values:
+                exchange(value, old, loop.variable)
         loop = loop.ancestor(ImpliedDo)
 
 

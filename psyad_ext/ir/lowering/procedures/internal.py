@@ -39,7 +39,7 @@ from psyad_ext.ir.lowering.procedures.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.procedures.inner_types import known_types
 from psyad_ext.ir.lowering.procedures.operators import read_named_operators
 from psyad_ext.ir.lowering.procedures.routine_copies import remove_copy
-from psyad_ext.ir.lowering.procedures.used_names import mention_unused
+from psyad_ext.ir.lowering.procedures.unused_names import mention_unused
 from psyad_ext.ir.reading.reader import converted
 from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, unit_name
 from psyad_ext.ir.source.inner_parts import without_inner_parts

@@ -16,7 +16,7 @@ from functools import partial
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Reference, Routine, ScopingNode
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable,
+    DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable,
     UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
@@ -34,12 +34,13 @@ from psyad_ext.ir.lowering.procedures.saved_places import (
     can_be_written, can_leave, constants_of, home_for, home_of, is_constant, module_for,
     own_numbers)
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
-from psyad_ext.ir.lowering.procedures.used_names import used_names
+from psyad_ext.ir.lowering.procedures.unused_names import used_names
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.host_text import (
     names_in_text, renamed_statement, with_module_variables)
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.refusals import DATA_STATEMENT
+from psyad_ext.ir.tree.using import module_symbol
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 _MOVED = "_psyad_moved_to_module"
@@ -347,10 +348,7 @@ def _move(routine: Routine, module: Container, symbol: DataSymbol) -> DataSymbol
 
 def _import(table: SymbolTable, module: Container, symbol: DataSymbol, new: DataSymbol) -> None:
     new.visibility = Symbol.Visibility.PUBLIC
-    container = table.symbols_dict.get(module.name)
-    if container is None:
-        container = ContainerSymbol(module.name)
-        table.add(container)
+    container = module_symbol(table, module.name)
     symbol._initial_value = None
     symbol._name = unique(new.name, table.symbols_dict)
     symbol.interface = ImportInterface(

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import re
 
-from psyclone.psyir.nodes import CodeBlock, Loop, Node, Reference, Routine
+from psyclone.psyir.nodes import CodeBlock, Loop, Reference, Routine
 from psyclone.psyir.symbols import ScalarType, UnsupportedFortranType
 
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.mentions import mention
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.tree.names import type_inquiry
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -39,13 +38,8 @@ def mention_unused(routine: Routine) -> None:
     used = used_names(routine) | {
         reference.name.lower() for symbol in routine.symbol_table.datasymbols
         for size in sizing_expressions(symbol.datatype) for reference in nodes_of(size, Reference)}
-    total: Node | None = None
-    for symbol in routine.symbol_table.argument_list:
-        if symbol.name.lower() not in used and symbol_type(symbol) is not None:
-            kind = build.intrinsic(type_inquiry(routine), build.ref(symbol))
-            total = kind if total is None else build.add(total, kind)
-    if total is not None:
+    unused = [symbol for symbol in routine.symbol_table.argument_list
+              if symbol.name.lower() not in used and symbol_type(symbol) is not None]
+    if unused:
         target = Variables(routine).new("not_needed", ScalarType.integer_type())
-        mention = build.assign(build.ref(target), total)
-        mention.preceding_comment = "Nothing here needs the values of these arguments."
-        routine.addchild(mention)
+        routine.addchild(mention(unused, target, routine))
