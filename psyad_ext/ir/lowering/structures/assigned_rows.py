@@ -8,14 +8,18 @@ from collections.abc import Iterator, Sequence
 from fparser.two.Fortran2003 import Allocate_Stmt, Assignment_Stmt, Data_Ref, Name, Part_Ref
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
+    ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
 
 from psyad_ext.ir.expressions.questions import elementwise_references
 from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.lookup.type_reading import is_pointer_type
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.made_again import statements_of_source
 from psyad_ext.ir.tree.walking import nodes_of
+
+#: What may have a shape.
+_SHAPED = (Reference, Call, ArrayConstructor, CodeBlock)
 
 
 def assigned_rows(routines: Sequence[Routine]) -> tuple[list[StructureReference], set[str]]:
@@ -41,28 +45,36 @@ def assigned_rows(routines: Sequence[Routine]) -> tuple[list[StructureReference]
     return [one for one in assigned if steps_of(one)[-1].name not in allocated], named - allocated
 
 
-def set_in_arguments(routines: Sequence[Routine]) -> tuple[list[Reference], set[str]]:
+def set_elsewhere(routines: Sequence[Routine]) -> tuple[list[Reference], set[str]]:
     """
     :param routines: all that is reached.
 
-    :returns: what assignments set of structures that are arguments, or these themselves, with
+    :returns: what assignments set of structures that are no local ones, or these themselves, with
         values that may have another shape; the names of components that are set in statements
         which PSyclone keeps as text.
     """
     found: list[Reference] = []
     named: set[str] = set()
     for routine in routines:
-        dummies = {one.name.lower() for one in routine.symbol_table.argument_list}
+        own = {one.name.lower() for one in routine.symbol_table.automatic_datasymbols
+               if not is_pointer_type(one.datatype)}
         for statement in statements_of_source(routine):
             found += [one.lhs for one in nodes_of(statement, Assignment)
-                      if isinstance(one.lhs, Reference) and one.lhs.symbol.is_argument
-                      and not any(same(other, one.lhs)
-                                  for other in elementwise_references(one.rhs))]
+                      if isinstance(one.lhs, Reference) and _may_reshape(one)
+                      and one.lhs.symbol.name.lower() not in own]
             named.update(last_name(one.children[0]) for block in nodes_of(statement, CodeBlock)
                          for one in walk(list(block.parse_tree_nodes), Assignment_Stmt)
                          if isinstance(one.children[0], Data_Ref)
-                         and _first_name(one.children[0]) in dummies)
+                         and _first_name(one.children[0]) not in own)
     return found, named
+
+
+def _may_reshape(statement: Assignment) -> bool:
+    """:returns: whether a value may have another shape than what it is assigned to: it is no number,
+        and nothing of that shape is an operand of it."""
+    value = statement.rhs
+    return not statement.is_pointer and bool(nodes_of(value, _SHAPED)) \
+        and not any(same(one, statement.lhs) for one in elementwise_references(value))
 
 
 def _first_name(component: Data_Ref) -> str:

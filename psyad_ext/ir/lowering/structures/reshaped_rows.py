@@ -21,9 +21,10 @@ from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.type_reading import structure_pointed_at
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.structures.assigned_rows import (
-    assigned_rows, last_name, set_in_arguments)
+    assigned_rows, last_name, set_elsewhere)
 from psyad_ext.ir.lowering.structures.new_components import access_of
 from psyad_ext.ir.structures.automatic_structures import is_left_allocated
 from psyad_ext.ir.structures.memory import is_memory_statement
@@ -128,20 +129,33 @@ class ReshapedRows:
                         if (type_, name) in wanted or name in names)
 
     def _set_elsewhere_in(self, routines: Sequence[Routine]) -> Iterator[str]:
-        """:returns: the components of local structures in arrays that routines may allocate, which
-            set them in their arguments."""
-        references, names = set_in_arguments(routines)
+        """:returns: the components of structures in arrays, local ones and those of modules, that
+            routines may allocate, which set what is not theirs."""
+        references, names = set_elsewhere(routines)
         wanted = {key for one in references for leaf, key in self._keys(one.symbol, one)
                   if leaf.is_allocatable and _sets(one, leaf)}
         for routine in routines if wanted or names else ():
-            yield from (key[1] for key in self._local_rows(routine)
+            yield from (key[1] for key in (*self._local_rows(routine),
+                                           *self._module_rows(routine))
                         if key in wanted or key[1] in names)
 
     def _local_rows(self, routine: Routine) -> Iterator[_Key]:
         """:returns: the allocatable components of local structures in arrays."""
         for symbol in routine.symbol_table.automatic_datasymbols:
-            yield from (key for leaf, key in self._keys(symbol, routine) if leaf.is_allocatable
-                        and (symbol.is_array or any(part.bounds for part in leaf.parts[:-1])))
+            yield from self._rows_of(symbol, routine)
+
+    def _module_rows(self, routine: Routine) -> Iterator[_Key]:
+        """:returns: those of structures in arrays of modules that a routine uses."""
+        used = dict.fromkeys(one.symbol for one in nodes_of(routine, Reference)
+                             if isinstance(one.symbol, DataSymbol))
+        for symbol in used:
+            if not symbol.is_argument and outer_variable(symbol, routine) is not None:
+                yield from self._rows_of(symbol, routine)
+
+    def _rows_of(self, symbol: DataSymbol, routine: Routine) -> Iterator[_Key]:
+        """:returns: the allocatable components of a variable that lie in arrays."""
+        yield from (key for leaf, key in self._keys(symbol, routine) if leaf.is_allocatable
+                    and (symbol.is_array or any(part.bounds for part in leaf.parts[:-1])))
 
     def _new_rows(self, routine: Routine) -> Iterator[_Key]:
         """:returns: the components of structures in arrays that a routine allocates."""
@@ -152,7 +166,8 @@ class ReshapedRows:
                                 if leaf.allocated_with == path_of(one))
 
     def _keys(self, symbol: DataSymbol, node: Node) -> Iterator[tuple[Leaf, _Key]]:
-        """:returns: the components of a variable, each with its type and its name there."""
+        """:returns: the components of a variable, or of what it points at, each with its type and
+            its name there."""
         symbol, home = self._declared(symbol, node)
         definition = self._definition(symbol, home, isinstance(home, Container))
         for leaf in self._types.leaves(definition) if definition is not None else ():
@@ -257,8 +272,11 @@ class ReshapedRows:
 
     def _definition(self, symbol: DataSymbol, home: Routine | Container,
                     has_value: bool = False) -> Definition | None:
+        """:returns: the type of a structure, or of the one that a pointer stands for; None if the
+            variable is neither, or is not understood."""
         try:
-            found = type_name(symbol, has_value)
+            name = structure_pointed_at(symbol.datatype)
+            found = (name, None) if name else type_name(symbol, has_value)
             return self._types.of(found[0], home) if found is not None else None
         except NotTakenApart:
             return None
