@@ -149,6 +149,8 @@ def inquiry_of_component(call: IntrinsicCall, structure_of: Callable[[ComponentS
         total = _of_dimension(name, component, structure_of(symbol), 1)
         for other in range(2, sum(component.ranks) + 1):
             total = build.mul(total, _of_dimension(name, component, structure_of(symbol), other))
+    elif number > sum(component.ranks):
+        return None  # the end of a substring, which looks like a section
     else:
         total = _of_dimension(name, component, structure_of(symbol), number)
     return as_asked(call, total)

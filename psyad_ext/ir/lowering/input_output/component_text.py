@@ -63,6 +63,17 @@ def text_part(node: Node, routine: Routine, types: Types | None = None) -> Range
     return member.indices[0] if is_part or declaration_of_deferred(declared) else None
 
 
+def ends_part(call: IntrinsicCall, routine: Routine, types: Types | None = None) -> bool:
+    """:returns: whether a call asks for nothing: it stands where a part of a text, in each of
+        several structures maybe, says nothing."""
+    part = call.parent
+    if not isinstance(part, Range) or call.intrinsic.name not in _BOUNDS:
+        return False
+    text = part.ancestor(StructureReference)
+    return text_part(text, routine, types) is part \
+        and getattr(call.arguments[0], "symbol", None) is text.symbol
+
+
 def without_part(reference: StructureReference) -> Reference:
     """:returns: the text that a part is selected of, as a new reference."""
     first, *rest = steps_of(reference)
@@ -72,18 +83,20 @@ def without_part(reference: StructureReference) -> Reference:
 
 def part_of(text: Reference, characters: Range) -> Node:
     """:returns: a part of a text, or of each text in an array."""
-    if not declared_rank(text.symbol) and not any(map(_is_open, characters.children[:2])):
+    ends = [None if _is_open(bound, text) else bound for bound in characters.children[:2]]
+    if not declared_rank(text.symbol) and None not in ends:
         return build.ref(text.symbol, [copied(characters)])
     shown = text_of(text)
     if declared_rank(text.symbol) and not text.children:
         shown += f"({', '.join(':' * declared_rank(text.symbol))})"
-    low, high = ("" if _is_open(bound) else text_of(bound) for bound in characters.children[:2])
-    return _block(Fortran2003.Array_Section(f"{shown}({low}:{high})"), [text, *(
-        bound for bound in characters.children[:2] if not _is_open(bound))])
+    low, high = ("" if bound is None else text_of(bound) for bound in ends)
+    return _block(Fortran2003.Array_Section(f"{shown}({low}:{high})"),
+                  [text, *filter(None, ends)])
 
 
-def _is_open(bound: Node) -> bool:
-    return isinstance(bound, IntrinsicCall) and bound.intrinsic.name in _BOUNDS
+def _is_open(bound: Node, text: Reference) -> bool:
+    return isinstance(bound, IntrinsicCall) and bound.intrinsic.name in _BOUNDS \
+        and getattr(bound.arguments[0], "symbol", None) is text.symbol
 
 
 def has_components(block: CodeBlock) -> bool:

@@ -9,6 +9,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.inquiries import dimension_number
 from psyad_ext.ir.expressions.structure_access import reference_of, steps_of
+from psyad_ext.ir.lowering.input_output.component_text import ends_part
 from psyad_ext.ir.structures.component_types import whole_arrays
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import nodes_of
@@ -24,7 +25,7 @@ def count_components_from_one(routine: Routine) -> None:
     for call in nodes_of(routine, IntrinsicCall):
         asked = call.arguments[0] if call.arguments else None
         if call.intrinsic.name not in ("LBOUND", "UBOUND") \
-                or not isinstance(asked, StructureReference):
+                or not isinstance(asked, StructureReference) or ends_part(call, routine):
             continue
         steps, places = steps_of(asked), whole_arrays(asked, routine)
         if len(places) != 1 or places[0] == len(steps) - 1:

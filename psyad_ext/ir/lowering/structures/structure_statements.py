@@ -18,7 +18,8 @@ from psyad_ext.ir.lowering.arrays.where import is_where
 from psyad_ext.ir.lowering.base.hoisting import Hoister
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.component_text import (
-    Expression, has_components, part_of, text_part, with_other_components, without_part)
+    Expression, ends_part, has_components, part_of, text_part, with_other_components,
+    without_part)
 from psyad_ext.ir.lowering.input_output.structure_namelists import with_namelist
 from psyad_ext.ir.lowering.input_output.structure_output import with_components
 from psyad_ext.ir.lowering.memory.pointer_memory import stop_if_there
@@ -270,7 +271,8 @@ class _Rewriter:
             question = self._questions.get(call.intrinsic.name)
             if question is not None:
                 question(call)
-            elif call.is_inquiry and call.arguments:
+            elif call.is_inquiry and call.arguments and not ends_part(
+                    call, self._own.routine, self._types):
                 answer_inquiry(call, self._selector)
         if holder is not None and node.parent is not holder:
             node = holder.children[place]  # all of it was a question
