@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The arguments of functions of arrays: what they are called, and their order in the standard."""
+"""The arguments of intrinsic functions: what they are called, and their order in the standard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLACES = ("MAXLOC", "MINLOC")
 #: Functions with an argument that is a dimension or a mask if it has no name.
 _WITH_DIM_OR_MASK = frozenset((*_REDUCTIONS, *_PLACES, "FINDLOC"))
 
-#: Names of arguments in their order, by function.
+#: Names of arguments in their order, by function of arrays.
 ORDER: dict[str, tuple[str, ...]] = {
     "CSHIFT": ("array", "shift", "dim"), "EOSHIFT": ("array", "shift", "boundary", "dim"),
     "MATMUL": ("matrix_a", "matrix_b"), "PACK": ("array", "mask", "vector"),
@@ -32,6 +32,8 @@ ORDER: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_REDUCTIONS, ("array", "dim", "mask")),
     **dict.fromkeys(_PLACES, ("array", "dim", "mask", "kind", "back")),
 }
+#: The same of functions whose first argument has another name where there are more.
+_SEVERAL = dict.fromkeys(("BESSEL_JN", "BESSEL_YN"), ("n", "n1", "n2", "x"))
 
 
 def arranged(function: str, arguments: Sequence[Argument], place: Node) -> list[Argument] | None:
@@ -58,10 +60,35 @@ def arranged(function: str, arguments: Sequence[Argument], place: Node) -> list[
 
 def is_arranged(call: IntrinsicCall) -> bool:
     """:returns: whether no argument stands behind one that the standard has after it."""
-    order = ORDER.get(call.intrinsic.name, ())
-    places = [order.index(name.lower()) if name and name.lower() in order else number
-              for number, name in enumerate(call.argument_names)]
+    places = _places(call)
     return places == sorted(places)
+
+
+def in_order(call: IntrinsicCall) -> IntrinsicCall:
+    """:returns: a function whose arguments with names stand in the order of the standard: rules go
+        by that."""
+    new = IntrinsicCall(call.intrinsic)
+    arguments = zip(_places(call), call.argument_names, call.arguments)
+    for _, name, node in sorted(arguments, key=lambda one: one[0]):
+        new.append_named_arg(name, node.copy())
+    return new
+
+
+def _places(call: IntrinsicCall) -> list[int]:
+    """:returns: where each argument stands in the standard, or in the call if it has no name."""
+    order = _order_of(call.intrinsic)
+    return [order.index(name.lower()) if name and name.lower() in order else number
+            for number, name in enumerate(call.argument_names)]
+
+
+def _order_of(function: IntrinsicCall.Intrinsic) -> tuple[str, ...]:
+    """:returns: what the arguments of a function are called, in their order; empty if PSyclone
+        does not know."""
+    known = ORDER.get(function.name) or _SEVERAL.get(function.name)
+    if known is not None:
+        return known
+    names = (*max(function.required_args.arg_names, key=len, default=()), *function.optional_args)
+    return tuple(map(str.lower, names)) if all(names) else ()
 
 
 def names_of(call: IntrinsicCall) -> list[str | None]:

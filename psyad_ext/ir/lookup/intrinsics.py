@@ -19,7 +19,8 @@ from psyclone.psyir.nodes import (
     Schedule, StructureReference)
 from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, Symbol
 
-from psyad_ext.ir.lookup.argument_order import ORDER, Argument, arranged, is_arranged
+from psyad_ext.ir.lookup.argument_order import (
+    ORDER, Argument, arranged, in_order, is_arranged)
 from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
@@ -121,8 +122,9 @@ def _rename(call: IntrinsicCall) -> None:
         # PSyclone tells the type of a component where it knows the types of its indices only.
         with suppress(PSycloneError, NotImplementedError, ValueError):
             call.compute_argument_names()
-    elif not is_arranged(call):
-        _replace(call, _named(call.intrinsic.name, _copies(call), call))
+    elif not isinstance(call.parent, Schedule) and not is_arranged(call):
+        _replace(call, _named(call.intrinsic.name, _copies(call), call)
+                 if call.intrinsic.name in ORDER else in_order(call))
 
 
 def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:

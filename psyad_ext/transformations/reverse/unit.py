@@ -176,7 +176,7 @@ class UnitDifferentiation:
         firsts = self._first_writes()
         steps = self._planner.steps(fusion.before)
         needed = plan_records(steps, firsts)
-        if needed & fusion.written() or any(map(overwriting, all_steps(steps))):
+        if needed & fusion.written() or self._taping.kinds(steps):
             return None
         recording, returning = self._emitter({}).routine(steps)
         plan = Plan(steps, needed, firsts, fusion.private, frozenset())
