@@ -23,8 +23,9 @@ from psyad_ext.analyses.dependence import (
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.usefulness import UsefulArguments, Usefulness
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is_data
+from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -284,14 +285,14 @@ class _ForwardAnalysis(_Analysis):
                 wholly = takes_place_of(dummy, actual) \
                     and not effect.outcome[dummy] & effect.places[dummy]
                 varied = bool(facts.arguments[dummy] & entry)
-                if is_allocatable(actual.symbol) or presence_of(actual.symbol) is not None \
+                if has_changing_shape(actual.symbol) or presence_of(actual.symbol) is not None \
                         or not wholly and (varied or declared_rank(dummy)):
                     return None
                 cleared.append(actual)
         return cleared
 
     def _is_carried_over(self, dummy: Symbol, symbol: Symbol, useful: UsefulArguments) -> bool:
-        return dummy in useful.results or is_allocatable(symbol)
+        return dummy in useful.results or has_changing_shape(symbol)
 
 
 def _numbers(site: CallSite, dummies: set[Symbol]) -> frozenset[int]:
