@@ -70,8 +70,8 @@ def set_elsewhere(routines: Sequence[Routine]) -> tuple[list[Reference], set[str
 
 
 def _may_reshape(statement: Assignment) -> bool:
-    """:returns: whether a value may have another shape than what it is assigned to: it is no number,
-        and nothing of that shape is an operand of it."""
+    """:returns: whether a value may have another shape than what it is assigned to: it is no
+        number, and nothing of that shape is an operand of it."""
     value = statement.rhs
     return not statement.is_pointer and bool(nodes_of(value, _SHAPED)) \
         and not any(same(one, statement.lhs) for one in elementwise_references(value))

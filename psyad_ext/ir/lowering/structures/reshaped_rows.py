@@ -3,45 +3,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, Call, CodeBlock, Container, IntrinsicCall, Node, Reference,
-    Routine, StructureReference)
+    Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
-from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.declarations.attributes import declared_structure
 from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
-from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import outer_variable
 from psyad_ext.ir.lookup.type_reading import structure_pointed_at
 from psyad_ext.ir.lowering.base.possible_callees import reached
-from psyad_ext.ir.lowering.structures.assigned_rows import (
-    assigned_rows, last_name, set_elsewhere)
+from psyad_ext.ir.lowering.structures.assigned_rows import assigned_rows, set_elsewhere
 from psyad_ext.ir.lowering.structures.new_components import access_of
+from psyad_ext.ir.lowering.structures.reshaping_statements import is_local, reshaped_in
 from psyad_ext.ir.structures.automatic_structures import is_left_allocated
 from psyad_ext.ir.structures.memory import is_memory_statement
-from psyad_ext.ir.structures.memory_calls import may_reallocate
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.definitions import Definition, Leaf, NotTakenApart
-from psyad_ext.ir.tree.made_again import statements_of_source
 from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.ir.tree.walking import nodes_of
 
 _OUT = ArgumentInterface.Access.WRITE
 _READ = ArgumentInterface.Access.READ
-_MEMORY = (Allocate_Stmt, Deallocate_Stmt, Call_Stmt)
 _KNOWN = "_psyad_reshaped_rows"
 #: A type, and the name of a component of it.
 _Key = tuple[str, str]
-_COMPONENT = re.compile(r"%\s*(\w+)")
 
 
 @dataclass(frozen=True)
@@ -99,7 +89,7 @@ class ReshapedRows:
                            self._collected())
         for routine in routines:
             known = getattr(routine, _KNOWN, None)
-            self._names.update(_reshaped_in(routine) if known is None else known,
+            self._names.update(reshaped_in(routine) if known is None else known,
                                self._lost_in(routine), self._copied_in(routine),
                                self._asked_in(routine), self._scalars_in(routine))
             for definition in (*self._arrays_in(routine), *self._only_in(routine)):
@@ -212,7 +202,7 @@ class ReshapedRows:
                    if type(one.lhs) is Reference and isinstance(one.rhs, Reference)}
         yield from self._in_allocatable(symbols, routine)
         for assignment in nodes_of(routine, Assignment):
-            if isinstance(assignment.lhs, StructureReference) and not _is_local(assignment.lhs):
+            if isinstance(assignment.lhs, StructureReference) and not is_local(assignment.lhs):
                 yield from self._shaped_in(assignment.lhs)
 
     def _asked_in(self, routine: Routine) -> Iterator[str]:
@@ -220,7 +210,7 @@ class ReshapedRows:
             and their rows: only what may be allocated later can tell."""
         for call in nodes_of(routine, IntrinsicCall):
             if call.intrinsic.name == "ALLOCATED" and isinstance(
-                    call.arguments[0], StructureReference) and not _is_local(call.arguments[0]):
+                    call.arguments[0], StructureReference) and not is_local(call.arguments[0]):
                 yield from self._shaped_in(call.arguments[0])
 
     def _shaped_in(self, target: Reference) -> Iterator[str]:
@@ -245,7 +235,7 @@ class ReshapedRows:
             structures and may be allocated."""
         own = filter(None, (*routine.symbol_table.argument_list, routine.return_symbol))
         variables = [(symbol, routine) for symbol in own if not is_left_allocated(symbol, routine)]
-        outer = {one.symbol: one for one in _whole_in_memory(routine) if not _is_local(one)}
+        outer = {one.symbol: one for one in _whole_in_memory(routine) if not is_local(one)}
         variables += [(variable.symbol, variable.module) for variable in filter(
             None, (outer_variable(*pair) for pair in outer.items()))]
         for symbol, home in variables:
@@ -319,31 +309,6 @@ def _sets(target: Reference, leaf: Leaf) -> bool:
         len(path) < len(leaf.path) or steps_of(target)[-1].indices is None)
 
 
-def _reshaped_in(routine: Routine) -> Iterator[str]:
-    for statement in statements_of_source(routine):
-        yield from _reshaped_by(statement)
-
-
-def _reshaped_by(top: Node) -> Iterator[str]:
-    for block in nodes_of(top, CodeBlock):
-        for statement in walk(list(block.parse_tree_nodes), _MEMORY):
-            if not isinstance(statement, Call_Stmt) or "move_alloc" in str(statement).lower():
-                yield from (last_name(one) for one in walk(statement, Data_Ref)
-                            if not _is_alone(one, block))
-    for call in nodes_of(top, Call):
-        if is_memory_statement(call):
-            yield from _last_names(one for name, one in zip(call.argument_names, call.arguments)
-                                   if not name and not _is_local(one))
-        elif call.routine.name.lower() == "move_alloc":
-            yield from _last_names(one for one in call.arguments
-                                   if not _is_local(one) or _is_in_array(one))
-        else:
-            yield from _last_names(_given_to_allocatable(call))
-    for assignment in nodes_of(top, Assignment):
-        if isinstance(assignment.rhs, (ArrayConstructor, CodeBlock)) \
-                and not _is_local(assignment.lhs):
-            # One that holds the component itself makes it longer.
-            yield from set(_last_names([assignment.lhs])) & _names_in(assignment.rhs)
 
 
 def _whole_in_memory(routine: Routine) -> Iterator[Reference]:
@@ -353,57 +318,3 @@ def _whole_in_memory(routine: Routine) -> Iterator[Reference]:
             yield from (one for one in call.arguments
                         if isinstance(one, Reference) and len(steps_of(one)) == 1)
     yield from (one.lhs for one in nodes_of(routine, Assignment) if type(one.lhs) is Reference)
-
-
-def _names_in(value: Node) -> set[str]:
-    """:returns: the names of components in a constructor."""
-    if isinstance(value, CodeBlock):
-        text = "\n".join(map(str, value.parse_tree_nodes))
-        return set(map(str.lower, _COMPONENT.findall(text)))
-    return set(_last_names(nodes_of(value, Reference)))
-
-
-def _last_names(nodes: Iterator[Node] | list[Node]) -> Iterator[str]:
-    """:returns: the names of the components that references end with."""
-    for node in nodes:
-        steps = steps_of(node) if isinstance(node, Reference) else []
-        if len(steps) > 1:
-            yield steps[-1].name
-
-
-def _is_alone(component: Data_Ref, block: CodeBlock) -> bool:
-    """:returns: whether the structure with a component is a local one, in no array."""
-    name, *steps = component.children
-    routine = block.ancestor(Routine)
-    symbol = routine.symbol_table.symbols_dict.get(str(name).lower())
-    return len(steps) == 1 and isinstance(symbol, DataSymbol) and symbol.is_automatic \
-        and not symbol.is_array and symbol is not routine.return_symbol
-
-
-def _is_in_array(component: Reference) -> bool:
-    """:returns: whether a component belongs to a structure in an array."""
-    return any(step.indices for step in steps_of(component)[:-1])
-
-
-def _is_local(node: Node) -> bool:
-    """:returns: whether a reference is to a local variable, for which others look themselves, and
-        not to the result of a function, which becomes an argument."""
-    symbol = getattr(node, "symbol", None)
-    routine = node.ancestor(Routine)
-    return isinstance(symbol, DataSymbol) and not symbol.is_argument and not symbol.is_import \
-        and symbol is not routine.return_symbol \
-        and routine.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
-
-
-def _given_to_allocatable(call: Call) -> list[Node]:
-    """:returns: the actual arguments that a routine may give another shape."""
-    callee = callee_of(call) if any(
-        hasattr(one, "member") for one in call.arguments) else None
-    if callee is None:
-        return []
-    try:
-        pairs = argument_map(call, callee)
-    except UsageError:
-        return []
-    return [actual for dummy, actual in pairs
-            if is_allocatable(dummy) and may_reallocate(dummy)]
