@@ -14,6 +14,7 @@ from psyad_ext.ir.objects.initial_targets import point_at_start
 from psyad_ext.ir.objects.numbered_procedures import number_procedures
 from psyad_ext.ir.objects.one_type import names_types, settle_types
 from psyad_ext.ir.objects.owned_pointers import own_structures
+from psyad_ext.ir.objects.parent_parts import name_parent_parts
 from psyad_ext.ir.objects.several_types import settle_several
 from psyad_ext.ir.source.attribute_statements import join_attributes
 from psyad_ext.ir.source.comments import place_comments
@@ -46,6 +47,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     place_comments(tree)
     trees = partial(module_tree, modules=modules)
     merge_submodules(tree)
+    if "extends" in words or "use" in words:
+        name_parent_parts(tree, trees)
     if "pointer" in words:
         point_at_start(tree)
         follow_procedure_pointers(tree)
