@@ -22,6 +22,7 @@ from psyad_ext.ir.source.complex_functions import declare_complex_results
 from psyad_ext.ir.source.data_statements import declare_data
 from psyad_ext.ir.source.declared_intrinsics import forget_declared_intrinsics
 from psyad_ext.ir.source.enumerations import declare_enumerators
+from psyad_ext.ir.source.external_procedures import declare_externals
 from psyad_ext.ir.source.implicit_typing import declare_implicit
 from psyad_ext.ir.source.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.source.local_types import move_local_types
@@ -47,6 +48,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     place_comments(tree)
     trees = partial(module_tree, modules=modules)
     merge_submodules(tree)
+    if "procedure" in words:
+        declare_externals(tree, trees)
     if "extends" in words or "use" in words:
         name_parent_parts(tree, trees)
     if "pointer" in words:
