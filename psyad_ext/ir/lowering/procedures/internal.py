@@ -19,7 +19,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
-from psyclone.psyir.symbols import RoutineSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.array_constructors import read_constructors
@@ -120,8 +120,11 @@ class Exposed:
 
 def _used_procedures(routine: Routine) -> set[str]:
     """:returns: the names of the procedures that a routine calls or gives to others."""
+    # Arguments may have the names of procedures that they hide.
     return {reference.symbol.name.lower() for call in nodes_of(routine, Call)
-            for reference in (call.routine, *call.arguments) if isinstance(reference, Reference)}
+            for reference in (call.routine, *call.arguments) if isinstance(reference, Reference)
+            and not (isinstance(reference.symbol, DataSymbol)
+                     and (reference.symbol.is_argument or reference.symbol.is_automatic))}
 
 
 def is_exposed(routine: Routine) -> bool:
