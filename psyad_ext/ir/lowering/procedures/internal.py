@@ -35,6 +35,7 @@ from psyad_ext.ir.lowering.control.many_ways import SELECTORS
 from psyad_ext.ir.lowering.memory.declarations import declare_plainly
 from psyad_ext.ir.lowering.pointers.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.procedures.host_variables import HostVariables
+from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
 from psyad_ext.ir.lowering.procedures.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.procedures.inner_types import known_types
 from psyad_ext.ir.lowering.procedures.operators import read_named_operators
@@ -265,6 +266,8 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
     lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units])
                for level in levels[1:]] + [HostVariables(read[0], read[1:])]
     _put_in_place(block, read, symbols)
+    for routine in read:
+        name_own_generics(routine, read[0] if routine is not read[0] else None)
     for lifter in lifters:
         lifter.run()
     _note_originals(block, read, levels, found.origins)
