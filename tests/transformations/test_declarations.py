@@ -44,7 +44,10 @@ REFUSED: dict[str, tuple[str, str, int]] = {
                           + "end module m\n", "HIDDEN", 6),
     "bits of a real": (HEAD + FOO.format(body="  k = 1\n  y = transfer(x, y)\n")
                        + "end module m\n", "RULE", 9),
-    "a submodule hides a variable": (SUBMODULE.format(name="rate"), "SUBMODULE", 11),
+    "a submodule hides the kind of an interface": (
+        SUBMODULE.format(name="rate").replace("real :: rate = 1.0", "integer, parameter :: rate = 4"
+                                              ).replace("      real, ", "      real(rate), "),
+        "SUBMODULE", 11),
     "names of an unknown module": (
         "subroutine foo(x, y)\n  use nowhere\n  implicit real (a-h, o-z)\n  y = x*c\n"
         "end subroutine foo\n", "IMPLICIT", 3),

@@ -76,8 +76,11 @@ def default_parts(value: Node, definition: Definition, is_array: bool,
     found: dict[tuple[str, ...], Node] = {}
     for number, (name, one) in enumerate(zip(value.argument_names, value.arguments)):
         key = name.lower() if name else names[number]
+        if key in definition.inherited:
+            found |= default_parts(one, definition.inherited[key], is_array, inside)
+            continue
         if key not in names:
-            raise NotTakenApart(f"it gives '{key}' as a whole")
+            raise NotTakenApart(f"there is no component '{key}'")
         inner = inside(definition, key)
         if inner is not None:
             found |= {(key, *path): part for path, part in default_parts(

@@ -13,6 +13,7 @@ from psyad_ext.ir.source.interface_names import names_in_interface
 
 _EXTERNAL = re.compile(r"(?:[^:!]*,\s*)?external\b[\s:]*(.*)", re.IGNORECASE)
 _INTRINSIC = re.compile(r"intrinsic\b", re.IGNORECASE)
+_GENERIC = re.compile(r"interface\s+\w+$", re.IGNORECASE)
 _MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
 
 
@@ -22,7 +23,8 @@ def repeats_source(block: str, node: Node) -> bool:
     :param node: the routine that it stands in.
 
     :returns: whether it only tells of intrinsic functions, or of routines that are in no module,
-        of the same file or found in others: calls are those of these routines anyway.
+        of the same file or found in others: calls are those of these routines anyway; or whether it
+        gives a name to procedures that are known.
     """
     lines = [line.strip() for line in block.splitlines() if line.strip()]
     if _INTRINSIC.match(lines[0]):
@@ -32,6 +34,8 @@ def repeats_source(block: str, node: Node) -> bool:
     if external:
         names = {name.strip().lower() for name in external[1].split(",")}
         return _are_known(names, bare, node)
+    if _GENERIC.match(lines[0]) and all(map(_MODULE_PROCEDURE.match, lines[1:-1])):
+        return True  # calls by a generic name are those of the procedures that fit
     named = names_in_interface(block)
     return lines[0].lower() == "interface" and bool(named) \
         and not any(_MODULE_PROCEDURE.match(line) for line in lines) \

@@ -46,7 +46,8 @@ def declare_interfaces(container: Container, generated: set[str]) -> None:
     declare_external(callers)
     for caller in callers:
         for callee in sorted(_called(caller) & set(bare)):
-            known = interface_key(callee) in caller.symbol_table.symbols_dict
+            known = interface_key(callee) in caller.symbol_table.symbols_dict \
+                or callee in told_in_blocks(caller)
             if not known and needs_interface(bare[callee], True) and not (
                     caller.parent is not container and _is_declared(callee, caller.parent)):
                 _check_lengths(bare[callee])

@@ -49,7 +49,7 @@ def make_way(routine: Routine, calls: Sequence[Call], keeps: Keeps, renamed: Ren
             continue
         own = routine.symbol_table.symbols_dict.get(name)
         if isinstance(own, DataSymbol) and own is not routine.return_symbol \
-                and not _is_in_text(name, routine):
+                and not is_in_text(name, routine):
             make_room(name, routine)
             if own.is_argument:
                 renamed.setdefault(routine.name.lower(), {})[name] = own.name
@@ -105,7 +105,7 @@ def _import_again(name: str, routine: Routine) -> None:
     table, symbol = routine.symbol_table, meaning(name, routine)
     used = [one for one in _references(routine) if _means_other(one, name)]
     if not used or not isinstance(symbol, DataSymbol) or not symbol.is_import \
-            or _is_in_text(name, routine):
+            or is_in_text(name, routine):
         return
     module = symbol.interface.container_symbol.name
     container = module_symbol(table, module)
@@ -121,7 +121,7 @@ def _declare(name: str, routine: Routine) -> bool:
     """:returns: whether a routine can declare a name, which it does not use, to be that of the
         intrinsic; it does so."""
     table = routine.symbol_table
-    if name in table.symbols_dict or _is_in_text(name, routine) or any(
+    if name in table.symbols_dict or is_in_text(name, routine) or any(
             _means_other(one, name) for one in _references(routine)):
         return False
     key = f"{PREFIX}_intrinsic"
@@ -148,7 +148,7 @@ def _means_other(reference: Reference, name: str) -> bool:
     return symbol.name.lower() == name and not isinstance(symbol, IntrinsicSymbol)
 
 
-def _is_in_text(name: str, routine: Routine) -> bool:
+def is_in_text(name: str, routine: Routine) -> bool:
     """:returns: whether a name stands in text of a routine that nobody can change here."""
     texts = [str(symbol.datatype.declaration) for symbol in routine.symbol_table.datasymbols
              if isinstance(symbol.datatype, UnsupportedFortranType)]

@@ -118,8 +118,8 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     symbol = table.symbols_dict.get(name.lower())
     general = _generic_names(table, symbol)
     # What a generic name means here is added to what it means in modules that are used.
-    found = [routine for one in general for routine in (
-        _visible(scope, one, node, seen, find) if one != name.lower() else _own(scope, one, find))]
+    found = [routine for one in general for routine in _listed(
+        scope, symbol, one, node, seen, find)]
     found += [routine for one in _listed_in_text(symbol) for routine in _visible(
         scope, one, node, seen, find)]
     found += _outside(symbol, node, find)
@@ -135,6 +135,17 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
         if used.wildcard_import and not _has_other_name(table, used, name):
             found += _in_module(node, used, name, seen, find)
     return _different(found)
+
+
+def _listed(scope: Node, generic: Symbol | None, listed: str, node: Node, seen: frozenset[str],
+            find: Callable[[Container, str], Kind | None]) -> list[Kind]:
+    """:returns: what is meant by a procedure that an interface lists, which may be around the
+        routine that has the interface."""
+    is_own = isinstance(scope, Routine) and generic is not None and not generic.is_import
+    each = (_own(one, listed, find) if generic is not None and listed == generic.name.lower() else
+            _visible(one, listed, node, seen, find)
+            for one in (scopes_of(scope) if is_own else (scope,)))
+    return next(filter(None, each), [])
 
 
 def giving_modules(name: str, scope: ScopingNode) -> list[ContainerSymbol]:

@@ -44,9 +44,10 @@ def elsewhere_problems(call: Call, file: Node) -> list[Problem]:
     name = call.routine.name
     found = definitions(name, call, _own_text) or _external_texts(call)
     if not found and callee_of(call) is None and definitions(name, call, _separate):
-        return [Problem(*location(call), SUBMODULE, f"the body of '{name}' is in a submodule, and "
-                        "not in the file of its module",
-                        "put the submodule into the file of the module")]
+        return [Problem(*location(call), SUBMODULE, f"the body of '{name}' is in a submodule that "
+                        "is not in the file of its module, or cannot become a part of it",
+                        "put the submodule into the file of the module, and let its names be none "
+                        "of the module")]
     return [_problem(call, block) for block in found if block.root is not file]
 
 

@@ -82,6 +82,7 @@ from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.procedures.operators import call_operators
+from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.procedures.reallocating_functions import ReallocatingFunctions
@@ -372,6 +373,8 @@ class Lowered:
             read_allocations(routine, expression_reader(variables))
             branch_by_status(routine)
             self._name_structures(routine)
+        with self.structures.declared_interfaces():
+            name_own_generics(routine)
         self._specialised.call_copies(routine)
         with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)

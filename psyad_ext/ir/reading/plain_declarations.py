@@ -14,6 +14,7 @@ from psyad_ext.ir.objects.initial_targets import point_at_start
 from psyad_ext.ir.objects.numbered_procedures import number_procedures
 from psyad_ext.ir.objects.one_type import names_types, settle_types
 from psyad_ext.ir.objects.owned_pointers import own_structures
+from psyad_ext.ir.objects.parent_parts import name_parent_parts
 from psyad_ext.ir.objects.several_types import settle_several
 from psyad_ext.ir.source.attribute_statements import join_attributes
 from psyad_ext.ir.source.comments import place_comments
@@ -21,6 +22,7 @@ from psyad_ext.ir.source.complex_functions import declare_complex_results
 from psyad_ext.ir.source.data_statements import declare_data
 from psyad_ext.ir.source.declared_intrinsics import forget_declared_intrinsics
 from psyad_ext.ir.source.enumerations import declare_enumerators
+from psyad_ext.ir.source.external_procedures import declare_externals
 from psyad_ext.ir.source.implicit_typing import declare_implicit
 from psyad_ext.ir.source.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.source.local_types import move_local_types
@@ -46,6 +48,10 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     place_comments(tree)
     trees = partial(module_tree, modules=modules)
     merge_submodules(tree)
+    if "procedure" in words:
+        declare_externals(tree, trees)
+    if "extends" in words or "use" in words:
+        name_parent_parts(tree, trees)
     if "pointer" in words:
         point_at_start(tree)
         follow_procedure_pointers(tree)

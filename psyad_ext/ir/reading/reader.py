@@ -46,6 +46,7 @@ class Reader(PointerReader):
         super().__init__(resolve_modules=True, ignore_comments=False, free_form=True)
         self._own_modules = own_modules
         self._is_constant = False
+        self._around_type: SymbolTable | None = None
         self._parser = parser(Config.get().fortran_standard)
         # What PSyclone makes of these is not what they mean in all cases: they are kept as they
         # are, and ir.lowering reads them.
@@ -176,11 +177,20 @@ class Reader(PointerReader):
         return known_intrinsic(node, parent) if self._is_constant and isinstance(node, Call) \
             else node
 
+    def _parse_dimensions(self, dimensions: Base, symbol_table: SymbolTable) -> list[object]:
+        # PSyclone looks for names in bounds of components among these, and adds those it does not
+        # find to them, where what gives another component a value may add them to the module.
+        return super()._parse_dimensions(dimensions, self._around_type or symbol_table)
+
     def _process_derived_type_decln(self, parent: Node, decl: Base,
                                     visibility_map: dict[str, object]) -> DataTypeSymbol:
+        self._around_type = parent.symbol_table
+        try:
+            with _without_name(parent):
+                symbol = super()._process_derived_type_decln(parent, decl, visibility_map)
+        finally:
+            self._around_type = None
         # PSyclone leaves pointers to procedures out.
-        with _without_name(parent):
-            symbol = super()._process_derived_type_decln(parent, decl, visibility_map)
         if walk(decl, Proc_Component_Def_Stmt):
             symbol.datatype = UnsupportedFortranType(str(decl))
         return symbol

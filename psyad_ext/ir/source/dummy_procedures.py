@@ -138,9 +138,9 @@ def _declared(part: Base) -> tuple[set[str], set[str]]:
         return {unit_name(one) for one in part.children
                 if isinstance(one, BODIES)}, set()
     if isinstance(part, Procedure_Declaration_Stmt):
-        return _listed(part.children[2]), set()
+        return listed_names(part.children[2]), set()
     if isinstance(part, External_Stmt):
-        return _listed(part.children[1]), set()
+        return listed_names(part.children[1]), set()
     if isinstance(part, Type_Declaration_Stmt):
         attributes = str(part.children[1] or "").upper()
         names = {str(one.children[0]).lower() for one in walk(part, Entity_Decl)
@@ -153,7 +153,8 @@ def _declared(part: Base) -> tuple[set[str], set[str]]:
     return set(), set()
 
 
-def _listed(names: Base) -> set[str]:
+def listed_names(names: Base) -> set[str]:
+    """:returns: the names, in lower case, of the procedures that a statement lists."""
     parts = names.children if type(names).__name__.endswith("_List") else [names]
     return {str(one.children[0] if isinstance(one, Proc_Decl) else one).lower() for one in parts}
 

@@ -15,7 +15,8 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.source.dummy_procedures import BODIES, UNITS, declared_in, header_of, unit_name
+from psyad_ext.ir.source.dummy_procedures import (
+    BODIES, UNITS, declared_in, header_of, listed_names, unit_name)
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
@@ -248,8 +249,8 @@ def _declarations(scope: Base) -> Iterator[tuple[str, Base]]:
         elif isinstance(one, Interface_Block):
             yield from _of_interface(one)
         elif isinstance(one, (External_Stmt, Procedure_Declaration_Stmt)):
-            for name in walk(one, Name):
-                yield name.string.lower(), one
+            for name in sorted(listed_names(one.children[-1])):
+                yield name, one
     for part in scope.children:
         if isinstance(part, _PARTS):
             for unit in part.children:

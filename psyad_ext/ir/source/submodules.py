@@ -2,7 +2,8 @@
 """Submodules become parts of the modules that they belong to: PSyclone has no place for them.
 
 A procedure whose interface is declared in a module may have its body in a submodule. In the module
-itself it means the same, as long as the names that the submodule adds mean nothing else there.
+itself it means the same, as long as the names that the submodule adds mean nothing else there: they
+get others before.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import header_of
+from psyad_ext.ir.source.submodule_names import (
+    SubmoduleNames, is_separate, procedures_of, specification_of)
 
-_PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
 _SUBMODULE = re.compile(r"^[ \t]*submodule[ \t]*\(", re.IGNORECASE | re.MULTILINE)
 _INTERFACE = re.compile(
@@ -91,38 +93,27 @@ def _declared_in(text: str) -> set[str]:
 
 
 def merge_submodules(tree: Base) -> None:
-    """Move what submodules hold to their modules, in place; those that clash are left.
+    """Move what submodules hold to their modules, in place, with other names where these clash; if
+    they can't have others, the submodules are left.
 
     :param tree: a file.
     """
+    if not any(isinstance(unit, Fortran2008.Submodule) for unit in tree.children):
+        return
     modules = {str(unit.children[0].children[1]).lower(): unit for unit in tree.children
                if isinstance(unit, Fortran2003.Module)}
     left = []
+    names = SubmoduleNames(tree)
     for unit in tree.children:
         parent = modules.get(str(unit.children[0].children[0].children[0]).lower()) \
             if isinstance(unit, Fortran2008.Submodule) else None
+        if parent is not None:
+            names.settle(unit, parent)
         if parent is None or not _fits(unit, parent):
             left.append(unit)
         else:
             _merge(unit, parent)
     tree.content[:] = left
-
-
-def _specification(unit: Base) -> list[Base]:
-    """:returns: the declarations of a module or submodule."""
-    return [one for part in unit.children if "Specification_Part" in type(part).__name__
-            for one in part.children if "Implicit_Part" not in type(one).__name__]
-
-
-def _subprograms(unit: Base) -> list[Base]:
-    return [one for part in unit.children if isinstance(
-        part, Fortran2003.Module_Subprogram_Part) for one in part.children
-        if isinstance(one, _PROCEDURES)]
-
-
-def _is_separate(head: Base) -> bool:
-    """:returns: whether a procedure has its interface elsewhere."""
-    return any(str(part).upper() == "MODULE" for part in walk(head, Fortran2003.Prefix_Spec))
 
 
 def _name(head: Base) -> str:
@@ -131,7 +122,7 @@ def _name(head: Base) -> str:
 
 def _fits(unit: Base, module: Base) -> bool:
     """:returns: whether no name that a submodule adds means something in its module."""
-    declarations = _specification(unit)
+    declarations = specification_of(unit)
     if not all(isinstance(one, (Fortran2003.Type_Declaration_Stmt, Fortran2003.Use_Stmt,
                                 Fortran2003.Derived_Type_Def, Fortran2003.Comment))
                or _is_of_separate(one) for one in declarations):
@@ -149,7 +140,7 @@ def _fits(unit: Base, module: Base) -> bool:
 def _is_of_separate(part: Base) -> bool:
     """:returns: whether a declaration gives interfaces of procedures with bodies in submodules."""
     return isinstance(part, Fortran2003.Interface_Block) and part.content[0].children[0] is None \
-        and all(_is_separate(body.children[0]) for body in _bodies(part))
+        and all(is_separate(body.children[0]) for body in _bodies(part))
 
 
 def _bodies(block: Base) -> list[Base]:
@@ -159,7 +150,7 @@ def _bodies(block: Base) -> list[Base]:
 
 
 def _new_names(unit: Base) -> Iterator[str]:
-    for one in _specification(unit):
+    for one in specification_of(unit):
         if isinstance(one, Fortran2003.Type_Declaration_Stmt):
             yield from (str(entity.children[0]).lower() for entity in one.children[2].children)
         elif isinstance(one, Fortran2003.Derived_Type_Def):
@@ -170,18 +161,18 @@ def _new_names(unit: Base) -> Iterator[str]:
             for only in one.children[4].children if one.children[4] is not None else ():
                 yield str(only.children[1] if isinstance(only, Fortran2003.Rename)
                           else only).lower()
-    for procedure in _subprograms(unit):
-        if not _is_separate(procedure.children[0]):
+    for procedure in procedures_of(unit):
+        if not is_separate(procedure.children[0]):
             yield _name(procedure.children[0])
 
 
 def _merge(unit: Base, module: Base) -> None:
-    procedures = _subprograms(unit)
-    names = {_name(one.children[0]) for one in procedures if _is_separate(one.children[0])}
+    procedures = procedures_of(unit)
+    names = {_name(one.children[0]) for one in procedures if is_separate(one.children[0])}
     hidden = list(_new_names(unit))
     part = _part_of(module, Fortran2003.Specification_Part, "integer :: dummy\n", 1)
     _take_interfaces(part, names)
-    declarations = [one for one in _specification(unit) if not isinstance(
+    declarations = [one for one in specification_of(unit) if not isinstance(
         one, Fortran2003.Comment)]
     uses = [one for one in declarations if isinstance(one, Fortran2003.Use_Stmt)]
     part.content[:0] = uses
@@ -233,7 +224,7 @@ def _take_interfaces(part: Base, names: set[str]) -> None:
 
 def _without_prefix(head: Base) -> None:
     prefix = head.items[0]
-    if prefix is not None and _is_separate(head):
+    if prefix is not None and is_separate(head):
         kept = tuple(part for part in prefix.items if str(part).upper() != "MODULE")
         prefix.items = kept
         head.items = (prefix if kept else None, *head.items[1:])

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
-    DataTypeSymbol, ImportInterface, Symbol, UnresolvedType)
+    DataSymbol, DataTypeSymbol, ImportInterface, Symbol, UnresolvedType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.lookup.intrinsic_names import is_in_text
 from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.locate import location
-from psyad_ext.ir.tree.names import meaning, names_in_scope
-from psyad_ext.ir.tree.using import can_use, module_symbol, using_scope
+from psyad_ext.ir.tree.names import make_room, meaning, names_in_scope
+from psyad_ext.ir.tree.using import can_use, hiding, module_symbol, using_scope
 from psyad_ext.ir.tree.walking import scopes_of
 
 
@@ -27,7 +28,8 @@ def visible_type(definition: Definition, routine: Routine | Container,
 
     :returns: the type as the routine knows it.
 
-    :raises UnsupportedError: if it is abstract, or its module keeps it to itself.
+    :raises UnsupportedError: if it is abstract, its module keeps it to itself, or the routine
+        has something else of its name.
     """
     name, table = definition.name, routine.symbol_table
     if definition.is_abstract:
@@ -38,6 +40,8 @@ def visible_type(definition: Definition, routine: Routine | Container,
     scope = routine.ancestor(Container)
     while scope is not None:
         if scope is definition.home:
+            if scope is not routine:
+                _name_again(name, routine, origin)
             return scope.symbol_table.symbols_dict[name]
         scope = scope.ancestor(Container)
     renamed = _renamed(definition, routine)
@@ -66,6 +70,21 @@ def visible_type(definition: Definition, routine: Routine | Container,
     if is_hidden or known is None or not known.is_import:
         table.add(symbol)
     return symbol
+
+
+def _name_again(name: str, routine: Routine | Container, origin: Node) -> None:
+    """Give a local variable that is named as a type of the module another name, in place.
+
+    :raises UnsupportedError: if that is not possible.
+    """
+    known = routine.symbol_table.symbols_dict.get(name)
+    if known is None or isinstance(known, DataTypeSymbol):
+        return
+    if not isinstance(routine, Routine) or not isinstance(known, DataSymbol) \
+            or not known.is_automatic or known is routine.return_symbol \
+            or is_in_text(name, routine):
+        raise hiding(name, origin)
+    make_room(name, routine)
 
 
 def _renamed(definition: Definition, routine: Routine | Container) -> DataTypeSymbol | None:

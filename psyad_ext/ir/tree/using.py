@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Routine
+from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol, SymbolTable)
 
@@ -51,7 +51,7 @@ def using_container(home: Container | None, module: str, origin: Routine) -> Con
     :raises UnsupportedError: if there is none.
     """
     if home is None or isinstance(home, FileContainer) or not can_use(home.symbol_table, module):
-        raise _hiding(module, origin)
+        raise hiding(module, origin)
     return home
 
 
@@ -111,7 +111,7 @@ def import_around(home: Container, module: str, symbol: Symbol, name: str, hidde
     container, known = module_symbol(table, module), table.symbols_dict.get(name.lower())
     if container.wildcard_import:
         if name.lower() in hidden or known is not None and not known.is_unresolved:
-            raise _hiding(name, origin)
+            raise hiding(name, origin)
         if known is not None:
             del table._symbols[name.lower()]  # pylint: disable=protected-access
     local = name if container.wildcard_import else \
@@ -147,7 +147,8 @@ def like_symbol(symbol: Symbol, name: str, interface: ImportInterface) -> Symbol
     return Symbol(name, interface=interface)
 
 
-def _hiding(name: str, origin: Routine) -> UnsupportedError:
+def hiding(name: str, origin: Node) -> UnsupportedError:
+    """:returns: that a routine has something of a name that means something else to derivatives."""
     return UnsupportedError([Problem(
         *location(origin), "NAME", f"'{name}' is a name in '{origin.name}', but derivatives need "
         "the module, or what a module has, of that name there", "give it another name")])

@@ -19,7 +19,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
-from psyclone.psyir.symbols import RoutineSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.array_constructors import read_constructors
@@ -35,6 +35,7 @@ from psyad_ext.ir.lowering.control.many_ways import SELECTORS
 from psyad_ext.ir.lowering.memory.declarations import declare_plainly
 from psyad_ext.ir.lowering.pointers.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.procedures.host_variables import HostVariables
+from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
 from psyad_ext.ir.lowering.procedures.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.procedures.inner_types import known_types
 from psyad_ext.ir.lowering.procedures.operators import read_named_operators
@@ -120,8 +121,11 @@ class Exposed:
 
 def _used_procedures(routine: Routine) -> set[str]:
     """:returns: the names of the procedures that a routine calls or gives to others."""
+    # Arguments may have the names of procedures that they hide.
     return {reference.symbol.name.lower() for call in nodes_of(routine, Call)
-            for reference in (call.routine, *call.arguments) if isinstance(reference, Reference)}
+            for reference in (call.routine, *call.arguments) if isinstance(reference, Reference)
+            and not (isinstance(reference.symbol, DataSymbol)
+                     and (reference.symbol.is_argument or reference.symbol.is_automatic))}
 
 
 def is_exposed(routine: Routine) -> bool:
@@ -262,6 +266,8 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
     lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units])
                for level in levels[1:]] + [HostVariables(read[0], read[1:])]
     _put_in_place(block, read, symbols)
+    for routine in read:
+        name_own_generics(routine, read[0] if routine is not read[0] else None)
     for lifter in lifters:
         lifter.run()
     _note_originals(block, read, levels, found.origins)

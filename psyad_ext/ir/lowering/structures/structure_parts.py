@@ -171,6 +171,8 @@ class Selector:
                 definition = inherited
                 components = tuple(one for one in components if one.component.leaf.path[len(path)]
                                    in inherited.names)
+                if not components:
+                    return None
                 continue
             path = (*path, step.name)
             components = tuple(one for one in components
