@@ -35,6 +35,7 @@ from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.concurrent import concurrent_header
 from psyad_ext.ir.source.parsed import APPLIED
 from psyad_ext.ir.structures.component_types import calls_bound_function
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -152,6 +153,25 @@ def parts_of(block: CodeBlock) -> list[Node]:
     if block.structure is not CodeBlock.Structure.STATEMENT:
         return [block.copy()]
     return _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
+
+
+def with_choices_read(routine: Routine) -> list[Node]:
+    """
+    :param routine: a routine.
+
+    :returns: its statements, for looking at and copying only. Where choices between cases stand,
+        these are copies, and the choices are branches, as far as they are one statement each.
+    """
+    choices = [isinstance(one, CodeBlock) and isinstance(
+        one.parse_tree_nodes[0], Fortran2003.Case_Construct) for one in nodes_of(routine, CodeBlock)]
+    if not any(choices):
+        return routine.children
+    holder = Schedule(parent=routine, children=[copied(one) for one in routine.children])
+    for block, is_choice in zip(nodes_of(holder, CodeBlock), choices):
+        read = parts_of(block) if is_choice and len(block.parse_tree_nodes) == 1 else []
+        if len(read) == 1:
+            replace_statement(block, read)
+    return holder.children
 
 
 def _is_harmless_select(block: IfBlock) -> bool:
