@@ -162,16 +162,19 @@ def with_choices_read(routine: Routine) -> list[Node]:
     :returns: its statements, for looking at and copying only. Where choices between cases stand,
         these are copies, and the choices are branches, as far as they are one statement each.
     """
-    choices = [isinstance(one, CodeBlock) and isinstance(
-        one.parse_tree_nodes[0], Fortran2003.Case_Construct) for one in nodes_of(routine, CodeBlock)]
-    if not any(choices):
+    if not any(map(_is_select, nodes_of(routine, CodeBlock))):
         return routine.children
     holder = Schedule(parent=routine, children=[copied(one) for one in routine.children])
-    for block, is_choice in zip(nodes_of(holder, CodeBlock), choices):
-        read = parts_of(block) if is_choice and len(block.parse_tree_nodes) == 1 else []
+    for block in nodes_of(holder, CodeBlock):
+        read = parts_of(block) if _is_select(block) else []
         if len(read) == 1:
             replace_statement(block, read)
     return holder.children
+
+
+def _is_select(block: CodeBlock) -> bool:
+    """:returns: whether opaque code is a select construct, and nothing else."""
+    return [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Case_Construct]
 
 
 def _is_harmless_select(block: IfBlock) -> bool:
