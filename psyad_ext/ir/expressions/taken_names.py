@@ -12,6 +12,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.imported_kinds import declaration_meant
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.names import meaning
+from psyad_ext.ir.tree.shared_names import is_other_import
 from psyad_ext.ir.tree.walking import scopes_of, statements_of
 
 
@@ -52,6 +53,42 @@ def is_same(symbol: Symbol, other: Symbol) -> bool:
         return other.is_unresolved or declaration_meant(symbol) == declaration_meant(other)
     values = [getattr(one, "initial_value", None) for one in (symbol, other)]
     return None not in values and key(values[0]) == key(values[1])
+
+
+def named_kind(precision: Node, scope: ScopingNode) -> Reference | None:
+    """
+    :param precision: a kind as another scope knows it.
+    :param scope: a routine or container.
+
+    :returns: the kind by its name, or by the one that it is imported by here, if it has any.
+    """
+    if not isinstance(precision, Reference):
+        return None
+    known = scope.symbol_table.lookup(precision.symbol.name, otherwise=None)
+    if not isinstance(known, DataSymbol) \
+            or integer_value(Reference(known)) != integer_value(precision):
+        return None
+    return Reference(listed_name(known, scope))
+
+
+def listed_name(known: DataSymbol, scope: ScopingNode) -> DataSymbol:
+    """
+    :param known: a constant as a scope knows it.
+    :param scope: a routine or container.
+
+    :returns: what stands for it and is listed by another name there, if it comes with all names of
+        a module: its name in that is hidden then, or gfortran takes it for hidden.
+    """
+    if not comes_with_module(known, scope):
+        return known
+    declaration = declaration_meant(known)
+    for one in (one for part in scopes_of(scope) for one in part.symbol_table.symbols):
+        if type(one) is DataSymbol and one.is_import and not is_other_import(one) \
+                and not comes_with_module(one, scope) \
+                and declaration_meant(one) == declaration \
+                and meaning(one.name.lower(), scope) is one:
+            return one
+    return known
 
 
 def known_kind(precision: Node, scope: ScopingNode) -> Node | None:

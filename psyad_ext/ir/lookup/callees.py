@@ -31,6 +31,7 @@ from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 from psyad_ext.ir.tree.elementwise import elementwise_arguments, is_called_by_element
 from psyad_ext.ir.tree.optional import is_optional
+from psyad_ext.ir.tree.standard_constants import last_known
 
 _CLASS = re.compile(r"^\s*class\s*\(\s*(\w+)\s*\)(.*?)::\s*\w+\s*(\([^()]*\))?\s*$",
                     re.IGNORECASE | re.DOTALL)
@@ -377,6 +378,8 @@ def _shape(datatype: object) -> tuple[object, int]:
     if isinstance(datatype, (ArrayType, ScalarType)):
         datatype = datatype.intrinsic
     if isinstance(datatype, DataTypeSymbol):
-        renamed = datatype.interface.orig_name if datatype.is_import else None
-        return (renamed or datatype.name).lower(), dimensions
+        # Modules may give a type on by another name than its own.
+        known = last_known(datatype)
+        renamed = known.interface.orig_name if known.is_import else None
+        return (renamed or known.name).lower(), dimensions
     return datatype, dimensions

@@ -22,7 +22,8 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.bound import SpecificSymbol
 from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.expressions.taken_names import comes_with_module, is_same, is_taken, known_kind
+from psyad_ext.ir.expressions.taken_names import (
+    comes_with_module, is_same, is_taken, known_kind, listed_name)
 from psyad_ext.ir.expressions.text import changing_type
 from psyad_ext.ir.lookup.external_names import imported_external
 from psyad_ext.ir.lookup.outer import role_of, set_role
@@ -141,7 +142,8 @@ class _Assembler:
         if self._is_taken(symbol):
             return self._renamed(symbol)
         if isinstance(symbol.interface, ImportInterface):
-            return self._imported(symbol)
+            listed = listed_name(symbol, self._origin) if _is_constant(symbol) else symbol
+            return self._imported(symbol) if listed is symbol else self.new(listed)
         if symbol in self._outer_symbols:
             if self._outer_symbols[symbol] in self._home_tables:
                 return symbol
@@ -163,8 +165,7 @@ class _Assembler:
     def _is_taken(self, symbol: Symbol) -> bool:
         """:returns: whether a constant of another scope has a name that means something else in
             the routine, or in what has been declared."""
-        if not isinstance(symbol, DataSymbol) or not (
-                symbol.is_constant or symbol.is_import and integer_value(Reference(symbol))):
+        if not _is_constant(symbol):
             return False
         known = self._table.symbols_dict.get(symbol.name.lower())
         return is_taken(symbol, self._origin) or symbol.is_import and known is not None \
@@ -378,6 +379,12 @@ class _Assembler:
                 getattr(new.datatype, "precision", None), DataNode):
             self.rebind_expression(new)
         return new
+
+
+def _is_constant(symbol: Symbol) -> bool:
+    """:returns: whether a symbol is a constant, as far as is known if it is imported."""
+    return isinstance(symbol, DataSymbol) and (
+        symbol.is_constant or symbol.is_import and bool(integer_value(Reference(symbol))))
 
 
 def _has_length(datatype: ScalarType) -> bool:

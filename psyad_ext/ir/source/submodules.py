@@ -9,7 +9,7 @@ get others before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003, Fortran2008
@@ -20,20 +20,24 @@ from psyad_ext.ir.source.submodule_names import (
     SubmoduleNames, is_separate, procedures_of, specification_of)
 
 _HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
+_FLAGS = re.IGNORECASE | re.MULTILINE | re.DOTALL
 _SUBMODULE = re.compile(r"^[ \t]*submodule[ \t]*\(", re.IGNORECASE | re.MULTILINE)
+_INTERFACES = r"^[ \t]*(?:abstract[ \t]+)?interface\b{}^[ \t]*end[ \t]*interface\b"
+#: Interfaces of dummy procedures, in the interface of a procedure.
+_INNER = _INTERFACES.format(".*?")
 _INTERFACE = re.compile(
     r"^[ \t]*(?P<head>(?:[^!\n]*\s)?module\s[^!\n]*?"
     r"(?P<kind>subroutine|function)[ \t]+(?P<name>\w+)"
-    r"[^!\n]*)(?:![^\n]*)?\n(?P<body>.*?)^[ \t]*end[ \t]*(?P=kind)\b",
-    re.IGNORECASE | re.MULTILINE | re.DOTALL)
+    rf"[^!\n]*)(?:![^\n]*)?\n(?P<body>(?:{_INNER}|.)*?)^[ \t]*end[ \t]*(?P=kind)\b",
+    _FLAGS)
 _BODY = re.compile(
     r"^(?P<indent>[ \t]*)module[ \t]+procedure[ \t]+(?P<name>\w+)[ \t]*(?:![^\n]*)?\n"
     r"(?P<first>(?:[ \t]*(?:(?:use|implicit|import)\b[^\n]*|![^\n]*)?\n)*)"
     r"(?P<rest>.*?)^(?P<end>[ \t]*end[ \t]*)procedure\b",
-    re.IGNORECASE | re.MULTILINE | re.DOTALL)
+    _FLAGS)
 #: An interface block; names in it are no bodies.
-_BLOCK = re.compile(r"^[ \t]*(?:abstract[ \t]+)?interface\b.*?^[ \t]*end[ \t]*interface\b",
-                    re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(_INTERFACES.format(f"(?:{_INNER}|.)*?"), _FLAGS)
+_INNER_BLOCK = re.compile(_INNER, _FLAGS)
 _PARENTHESES = re.compile(r"\(.*\)")
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*")
 _CONTINUED = re.compile(r"&[ \t]*(?:![^\n]*)?\n[ \t]*&?")
@@ -54,16 +58,13 @@ def with_headers(text: str) -> str:
 
     def complete(body: re.Match[str]) -> str:
         known = interfaces.get(body["name"].lower())
-        declared = [] if known is None else [
-            line.partition("!")[0].strip() for line in known["body"].splitlines()]
-        if known is None or _named_in(declared) & _declared_in(body["rest"]):
+        if known is None or _names_in_interface(known["body"]) & _declared_in(body["rest"]):
             return body[0]  # refused later
         lines = [f"{body['indent']}{known['head'].strip()}", *body["first"].splitlines()]
         last = max(number for number, line in enumerate(lines)
                    if number == 0 or line.strip() and not line.strip().startswith("!"))
         lines[last] = "; ".join([lines[last].partition("!")[0].rstrip(),
-                                 *(line for line in declared if line and not line.lower(
-                                     ).startswith(("import", "implicit")))])
+                                 *_declarations(known["body"])])
         return "\n".join(lines) + f"\n{body['rest']}{body['end']}{known['kind']}"
 
     blocks = [match.span() for match in _BLOCK.finditer(text)]
@@ -78,9 +79,30 @@ def with_headers(text: str) -> str:
     return done + text[place:]
 
 
-def _named_in(declarations: Iterable[str]) -> set[str]:
+def _declarations(text: str) -> Iterator[str]:
+    """:returns: the statements of an interface that its procedure needs, which knows by itself
+        what is around it; interfaces in it don't."""
+    inner = [match.span() for match in _INNER_BLOCK.finditer(text)]
+    place = 0
+    for line in text.splitlines(keepends=True):
+        statement = line.partition("!")[0].strip()
+        if statement and (any(first <= place < last for first, last in inner)
+                          or not statement.lower().startswith(("import", "implicit"))):
+            yield statement
+        place += len(line)
+
+
+def _names_in_interface(text: str) -> set[str]:
+    """:returns: the lower-case names in an interface that mean something around it."""
+    inner = (match[0] for match in _INNER_BLOCK.finditer(text))
+    return _named_in(_INNER_BLOCK.sub("", text)).union(
+        *(_named_in(one) - _declared_in(one) for one in inner))
+
+
+def _named_in(text: str) -> set[str]:
     """:returns: the lower-case names in bounds, lengths and kinds."""
-    inside = (part for line in declarations for part in _PARENTHESES.findall(line.lower()))
+    inside = (part for line in text.lower().splitlines()
+              for part in _PARENTHESES.findall(line.partition("!")[0]))
     return {word for part in inside for word in _WORD.findall(part)} - {"in", "inout", "out"}
 
 

@@ -10,8 +10,7 @@ from fparser.two.Fortran2003 import (
     Assignment_Stmt, Comment, End_Forall_Stmt, Forall_Construct, Forall_Construct_Stmt,
     Forall_Header, Forall_Stmt, Forall_Triplet_Spec, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Schedule)
+from psyclone.psyir.nodes import ArrayReference, Assignment, Node, Reference, Schedule
 from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir.expressions import build
@@ -27,7 +26,6 @@ from psyad_ext.ir.structures.component_types import element_type
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
-from psyad_ext.ir.tree.walking import nodes_of
 
 
 class ForallReader(ConcurrentReader):
@@ -39,9 +37,10 @@ class ForallReader(ConcurrentReader):
         targets = [assignment.lhs for _, assignment in found]
         new: list[Node] = []
         for space, assignment in found:
-            if not isinstance(assignment.lhs, Reference) or assignment.is_pointer or any(
-                    not isinstance(call, IntrinsicCall) for call in nodes_of(assignment.lhs, Call)):
-                raise NotImplementedError("a forall that assigns pointers or to what functions say")
+            if not isinstance(assignment.lhs, Reference) or assignment.is_pointer \
+                    or calls_what_may_change(copied(assignment.lhs), parent):
+                raise NotImplementedError("a forall that assigns pointers, or to what functions "
+                                          "say that may read what changes")
             if self._changes(space.limits, targets):
                 raise NotImplementedError("a forall that changes its limits")
             is_single = len(found) == 1

@@ -180,6 +180,24 @@ def _copies_for(statement: Node, variables: Variables) -> list[Statement]:
             for one in _named_copy(argument, variables)]
 
 
+def named_list(reference: Reference, index: Node, variables: Variables) -> list[Statement]:
+    """
+    :param reference: selects elements.
+    :param index: a list in it.
+    :param variables: declares new variables.
+
+    :returns: what keeps the list in an array, which takes its place.
+
+    :raises UnsupportedError: if its shape is not known.
+    """
+    named = _named_index(reference, index, variables)
+    if not named:
+        raise UnsupportedError([Problem(
+            *location(index), "ARRAY_CONSTRUCTOR", "a list of indices changes with the elements "
+            "that it selects, and its shape is not known", "keep it in an array before")])
+    return named
+
+
 def _named_index(reference: Reference, index: Node, variables: Variables) -> list[Statement]:
     """:returns: what keeps the value of a vector subscript, which is replaced."""
     bounds, type_ = bounds_of_value(index), value_type(index)

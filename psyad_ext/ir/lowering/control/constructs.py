@@ -35,6 +35,7 @@ from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.concurrent import concurrent_header
 from psyad_ext.ir.source.parsed import APPLIED
 from psyad_ext.ir.structures.component_types import calls_bound_function
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -152,6 +153,28 @@ def parts_of(block: CodeBlock) -> list[Node]:
     if block.structure is not CodeBlock.Structure.STATEMENT:
         return [block.copy()]
     return _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
+
+
+def with_choices_read(routine: Routine) -> list[Node]:
+    """
+    :param routine: a routine.
+
+    :returns: its statements, for looking at and copying only. Where choices between cases stand,
+        these are copies, and the choices are branches, as far as they are one statement each.
+    """
+    if not any(map(_is_select, nodes_of(routine, CodeBlock))):
+        return routine.children
+    holder = Schedule(parent=routine, children=[copied(one) for one in routine.children])
+    for block in nodes_of(holder, CodeBlock):
+        read = parts_of(block) if _is_select(block) else []
+        if len(read) == 1:
+            replace_statement(block, read)
+    return holder.children
+
+
+def _is_select(block: CodeBlock) -> bool:
+    """:returns: whether opaque code is a select construct, and nothing else."""
+    return [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Case_Construct]
 
 
 def _is_harmless_select(block: IfBlock) -> bool:

@@ -22,6 +22,7 @@ from psyad_ext.ir.lookup.bound_candidates import bound_candidates, bound_routine
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.control.constructs import with_choices_read
 from psyad_ext.ir.lowering.memory.outer_names import name_outer_variables
 from psyad_ext.ir.lowering.memory.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.pointers.actual_names import ActualNames
@@ -87,7 +88,7 @@ def _write_out_calls(statements: Sequence[Statement], variables: Variables) -> N
 def moves_only(routine: Routine | None, callers: tuple[Routine, ...] = ()) -> list[Statement]:
     """:returns: the statements of a routine if all of them move pointers, and nothing else."""
     # The list of arguments cannot be asked for while structures are taken apart.
-    statements = [one for one in routine.children if not isinstance(one, Return)] \
+    statements = [one for one in with_choices_read(routine) if not isinstance(one, Return)] \
         if routine is not None and not any(routine is one for one in callers) else []
     return statements if all(_only_moves(one, callers) for one in statements) else []
 
@@ -100,9 +101,10 @@ def moves_at_end(routine: Routine, aimed: Set[str]) -> list[Statement]:
     :returns: the statements at its end that move pointers of arguments and do nothing else; none
         if it may end before.
     """
-    last = routine.children[-1:] if routine.children else []
-    returns = nodes_of(routine, Return)
-    statements = [one for one in routine.children if not isinstance(one, Return)]
+    body = with_choices_read(routine)
+    last = body[-1:]
+    returns = [one for statement in body for one in nodes_of(statement, Return)]
+    statements = [one for one in body if not isinstance(one, Return)]
     count = 0
     while count < len(statements) and _only_moves(statements[-count - 1]):
         count += 1

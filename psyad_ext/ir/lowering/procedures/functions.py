@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
     Routine, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, AutomaticInterface, DataSymbol, ScalarType)
+    ArgumentInterface, AutomaticInterface, ScalarType)
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
-from psyad_ext.ir.expressions.taken_names import known_kind
+from psyad_ext.ir.expressions.taken_names import known_kind, named_kind
 from psyad_ext.ir.expressions.text import is_text, note_result, of_any_length
 from psyad_ext.ir.lookup.callees import bind, callee_of
 from psyad_ext.ir.lookup.origin import source_of
@@ -225,12 +225,7 @@ def known_precision(type_: ElementType, routine: Routine) -> object:
     precision = type_.precision
     if not isinstance(precision, DataNode):
         return precision
-    if isinstance(precision, Reference):
-        known = routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
-        if isinstance(known, DataSymbol) and \
-                integer_value(Reference(known)) == integer_value(precision):
-            return Reference(known)
-    return known_kind(precision, routine) or precision.copy()
+    return named_kind(precision, routine) or known_kind(precision, routine) or precision.copy()
 
 
 def _is_summed(node: Node) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Container, DataNode, Literal, Node, Reference, Routine)
-from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import TypedConstructor
 from psyad_ext.ir.expressions.conversions import have_same_type
 from psyad_ext.ir.expressions.kinds import element_type, integer_value, resolved
 from psyad_ext.ir.expressions.questions import references
+from psyad_ext.ir.expressions.taken_names import named_kind
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.deferred_type import is_changing_text
 from psyad_ext.ir.tree.definitions import NotTakenApart
@@ -33,12 +34,8 @@ def known_precision(type_: ScalarType, routine: Routine | Container) -> object:
     value = integer_value(precision)
     if value is None:
         raise NotTakenApart("the kind of a component is not known")
-    if isinstance(precision, Reference):
-        known = routine.symbol_table.lookup(precision.symbol.name, otherwise=None)
-        if isinstance(known, DataSymbol) and integer_value(Reference(known)) == value:
-            return Reference(known)
     # A bare number would be written as real*8.
-    return build.integer(value)
+    return named_kind(precision, routine) or build.integer(value)
 
 
 def known_type(type_: ScalarType, routine: Routine | Container) -> ScalarType:

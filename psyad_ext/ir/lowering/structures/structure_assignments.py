@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Set
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Literal, Loop, Node, Reference, Statement, WhileLoop)
@@ -14,7 +14,7 @@ from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import (
     is_data, is_inquired, lists_elements, references, section_bounds, varies)
-from psyad_ext.ir.lowering.base.subscripts import named_copies
+from psyad_ext.ir.lowering.base.subscripts import named_copies, named_list
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import all_indices
 from psyad_ext.ir.lowering.memory.deferred_text import copied_text
@@ -57,7 +57,9 @@ class StructureAssignments:
 
     def fixed_arguments(self, call: Call) -> list[Node] | None:
         """Indices of structures that the call may change are evaluated once, before it."""
-        passed = {argument.symbol for argument in call.arguments if is_data(argument)}
+        passed: set[Symbol] = set()
+        for argument in filter(is_data, call.arguments):
+            passed |= self._changed(argument)
         before: list[Node] = []
         for argument in call.arguments:
             found = self._selector.selected(argument)
@@ -65,14 +67,22 @@ class StructureAssignments:
                 before += self._fixed(argument, passed)
         return [*before, call] if before else None
 
-    def _fixed(self, reference: Reference, changed: Iterable[Symbol]) -> list[Node]:
-        """Take out of the indices of ``reference`` what reads a symbol in ``changed``."""
+    def _changed(self, target: Reference) -> set[Symbol]:
+        """:returns: what changes with a variable, or a part of one: it, and the components that it
+            is taken apart into, which indices may name already."""
+        found = self._selector.selected(target)
+        return {target.symbol, *(found.components if found is not None else ())}
+
+    def _fixed(self, reference: Reference, symbols: Set[Symbol]) -> list[Node]:
+        """Take out of the indices of ``reference`` what reads one of some symbols."""
         before: list[Node] = []
-        symbols = set(changed)
         for index in all_indices(reference):
             if isinstance(index, Literal) or not any(
                     inner.symbol in symbols and not is_inquired(inner)
                     for inner in references(index)):
+                continue
+            if lists_elements(index):
+                before += named_list(reference, index, self._variables)
                 continue
             type_ = expression_type(index)
             datatype = type_.scalar() if type_ else ScalarType.integer_type()
@@ -108,10 +118,10 @@ class StructureAssignments:
             return None
         if statement.lhs == statement.rhs:
             return []
-        symbol = {statement.lhs.symbol}
-        before = [*named_copies(statement, self._variables), *self._fixed(statement.lhs, symbol)]
+        changed = self._changed(statement.lhs)
+        before = [*named_copies(statement, self._variables), *self._fixed(statement.lhs, changed)]
         if is_data(statement.rhs):
-            before += self._fixed(statement.rhs, symbol)
+            before += self._fixed(statement.rhs, changed)
         target = self._selector.selected(statement.lhs)
         value = self._selector.selected(statement.rhs)
         if value is None or value.is_leaf or value.definition is not target.definition:

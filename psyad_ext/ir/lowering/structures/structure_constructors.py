@@ -14,7 +14,8 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
-from psyad_ext.ir.expressions.questions import bounds_of, extent, rank, symbols_read
+from psyad_ext.ir.expressions.questions import (
+    bounds_of, elementwise_references, extent, rank, symbols_read)
 from psyad_ext.ir.lowering.arrays.constructors import flat_values, renamed_in, turns_before
 from psyad_ext.ir.lowering.arrays.where import is_where
 from psyad_ext.ir.lowering.base.replacing import replace_statement
@@ -69,6 +70,23 @@ def fill_arrays(routine: Routine, own: RoutineStructures, structures: Structures
         replace_statement(statement, [
             build.intrinsic("ALLOCATE", build.ref(array, [bounds])), *filled, statement,
             build.intrinsic("DEALLOCATE", build.ref(array))])
+
+
+def name_lists(routine: Routine, selector: Selector) -> None:
+    """Let components that select structures, as lists of indices, be variables already, in place:
+    how many structures are meant shows by these.
+
+    :param routine: the routine.
+    :param selector: resolves references in it.
+    """
+    for value in nodes_of(routine, Reference):
+        found = selector.selected(value)
+        indices = [] if found is None or found.is_leaf else [
+            index for indices in found.given for index in indices or ()]
+        for one in [one for index in indices for one in elementwise_references(index)]:
+            inner = selector.selected(one)
+            if inner is not None and inner.is_leaf and inner.rank:
+                one.replace_with(inner.reference(inner.first), keep_name_in_context=True)
 
 
 def _list_values(routine: Routine, selector: Selector, variables: Variables) -> None:

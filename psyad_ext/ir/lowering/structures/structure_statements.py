@@ -36,7 +36,7 @@ from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructure
 from psyad_ext.ir.lowering.structures.row_copies import shape_check
 from psyad_ext.ir.lowering.structures.structure_assignments import StructureAssignments
 from psyad_ext.ir.lowering.structures.structure_calls import StructureCalls
-from psyad_ext.ir.lowering.structures.structure_constructors import fill_arrays
+from psyad_ext.ir.lowering.structures.structure_constructors import fill_arrays, name_lists
 from psyad_ext.ir.lowering.structures.structure_inquiries import answer_inquiry
 from psyad_ext.ir.lowering.structures.structure_memory import StructureMemory
 from psyad_ext.ir.lowering.structures.structure_parts import (
@@ -77,7 +77,9 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
     known = set(own.structures)
     BoundProcedures(own, structures, specialised).resolve()
     if own.structures:
-        ExactCalls(routine, Selector(own, structures.types), structures, dynamic).resolve()
+        selector = Selector(own, structures.types)
+        ExactCalls(routine, selector, structures, dynamic).resolve()
+        name_lists(routine, selector)
     new = NewStructures(own, structures, variables.names)
     values = StructureValues(own, structures, new, reached)
     fill_arrays(routine, own, structures, new, variables)
