@@ -51,8 +51,8 @@ contains
     t(2)(1:1) = 'm'
   end subroutine two
   subroutine three(d, l, y)
-    character(len=l + 1), intent(in) :: d
     integer, intent(in) :: l
+    character(len=l + 1), intent(in) :: d
     real(8), intent(inout) :: y(:)
     if (d(l:) == '12') y(3) = y(3)*y(2)
   end subroutine three
