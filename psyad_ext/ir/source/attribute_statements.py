@@ -138,6 +138,11 @@ class _Part:
         if known:
             self._dropped.append(statement)
 
+    def _external(self) -> set[str]:
+        """:returns: the names that statements say to be those of procedures."""
+        return {str(name).lower() for one in _statements(self._part)
+                if isinstance(one, Fortran2003.External_Stmt) for name in one.children[1].children}
+
     def _passed_functions(self) -> set[str]:
         """:returns: the functions of the file that a unit declares and passes on: their types are
             those that the functions themselves say. Routines of a module that call them need the
@@ -173,7 +178,9 @@ class _Part:
 
     def _attributes(self, statement: Base) -> None:
         found = list(_READERS[type(statement).__name__](statement))
-        if not found or not all(name in self._declared for name, _ in found):
+        if not found or not all(name in self._declared for name, _ in found) \
+                or isinstance(statement, Fortran2003.Pointer_Stmt) and self._external() & {
+                    name for name, _ in found}:
             return
         for name, attribute in found:
             wanted = self._wanted.setdefault(name, _Wanted())
@@ -252,4 +259,5 @@ _OTHERS = (*_PROCEDURES, Fortran2003.Common_Stmt)
 _READERS: dict[str, Callable[[Base], Iterator[tuple[str, str]]]] = {
     "Dimension_Stmt": _dimension, "Intent_Stmt": _intent, "Parameter_Stmt": _parameter,
     **{f"{name.capitalize()}_Stmt": _plain(name) for name in (
-        "allocatable", "target", "optional", "value", "volatile", "asynchronous")}}
+        "allocatable", "pointer", "target", "optional", "value", "volatile", "asynchronous",
+        "protected")}}

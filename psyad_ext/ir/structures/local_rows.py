@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range,
-    Reference, Routine)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir.expressions import build
@@ -79,10 +78,11 @@ def given_rows(symbol: DataSymbol, routine: Routine, leaves: Sequence[Leaf],
 
 
 def is_given_away(symbol: DataSymbol, routine: Routine) -> bool:
-    """:returns: whether a structure, or a part of it, is passed to a procedure."""
-    return any(one.symbol is symbol and isinstance(one.parent, Call)
-               and not isinstance(one.parent, IntrinsicCall)
-               for one in nodes_of(routine, Reference))
+    """:returns: whether a structure, or a part of it, is passed to a procedure, or pointed at."""
+    return any(one.symbol is symbol and (
+        isinstance(one.parent, Call) and not isinstance(one.parent, IntrinsicCall)
+        or isinstance(one.parent, Assignment) and one.parent.is_pointer)
+        for one in nodes_of(routine, Reference))
 
 
 def _inner_extents(leaf: Leaf, arrays: Arrays) -> list[ArrayType.ArrayBounds]:

@@ -77,18 +77,28 @@ def stop_where_shared(routine: Routine,
 
 def make_target(symbol: Symbol) -> None:
     """Let a variable of a routine be a target."""
+    # A variable of a module is one in the source already, if it has to be.
+    if (symbol.is_automatic or symbol.is_argument) and not _TARGET.search(_head(symbol)):
+        add_attributes(symbol, ["target"])
+
+
+def _head(symbol: Symbol) -> str:
+    return declaration_of(symbol).partition("::")[0]
+
+
+def add_attributes(symbol: Symbol, words: Sequence[str]) -> None:
+    """
+    :param symbol: a variable of a routine.
+    :param words: attributes that it gets unless it has them, in lower case.
+    """
     datatype = symbol.datatype
-    if not (symbol.is_automatic or symbol.is_argument):
-        return  # a variable of a module is one in the source already
-    if isinstance(datatype, UnsupportedFortranType):
-        head, _, tail = datatype.declaration.partition("::")
-        if _TARGET.search(head):
-            return
-        text, plain = f"{head.rstrip()}, target :: {tail.strip()}", datatype.partial_datatype
-    else:
-        head, _, tail = declaration_of(symbol).partition(" :: ")
-        text, plain = f"{head}, target :: {tail}", datatype
-    symbol.datatype = UnsupportedFortranType(text, partial_datatype=plain)
+    is_text = isinstance(datatype, UnsupportedFortranType)
+    head, _, tail = declaration_of(symbol).partition("::")
+    new = [word for word in words if not re.search(rf",\s*{word}\b", head, re.IGNORECASE)]
+    if new:
+        symbol.datatype = UnsupportedFortranType(
+            f"{', '.join([head.rstrip(), *new])} :: {tail.strip()}",
+            partial_datatype=datatype.partial_datatype if is_text else datatype)
 
 
 def pointer_type(model: DataSymbol, name: str, rank: int,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from psyclone.psyir.nodes import Literal, Node, Reference
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
@@ -16,10 +16,10 @@ from psyad_ext.ir.expressions.questions import is_allocatable, is_data, symbols_
 from psyad_ext.ir.expressions.text import is_deferred_text, is_forward_only, is_text
 from psyad_ext.ir.raising.pointer_setting import undone
 from psyad_ext.ir.structures.rows import allocation_of, is_answer
-from psyad_ext.ir.structures.sequence import storage
+from psyad_ext.ir.structures.sequence import in_caller, storage
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.optional import is_absent
-from psyad_ext.ir.tree.type_bounds import bound_expressions
+from psyad_ext.ir.tree.type_bounds import bound_expressions, text_length
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.call_adjoints import CallAdjoints
@@ -119,7 +119,11 @@ class CallPlanner:
         adjoints = CallAdjoints(step, self._unit, self._context, self._writes, derived.active)
         for dummy in step.site.callee.dummies:
             actual = actuals[dummy]
-            step.arguments.append(_on_the_way_back(dummy, actual))
+            if _is_gone(dummy, actual):
+                step.arguments.append(_blanks(dummy, actuals))
+                step.needs |= symbols_read(step.arguments[-1])
+            else:
+                step.arguments.append(copied(actual))
             if dummy in shared:
                 step.needs |= symbols_read(*actual.children) | symbols_read(
                     *bound_expressions(actual.symbol.datatype))
@@ -129,10 +133,19 @@ class CallPlanner:
         adjoints.complete()
 
 
-def _on_the_way_back(dummy: DataSymbol, actual: Node) -> Node:
-    """:returns: what a returning motion is given: some text has no value there at all."""
-    is_gone = is_data(actual) and is_forward_only(actual.symbol)
-    return build.text("") if is_gone and not is_deferred_text(dummy) else copied(actual)
+def _is_gone(dummy: DataSymbol, actual: Node) -> bool:
+    """:returns: whether text that is passed is not there at all on the way back, and has to be."""
+    return is_data(actual) and is_deferred_text(actual.symbol) and is_forward_only(actual.symbol) \
+        and not is_deferred_text(dummy)
+
+
+def _blanks(dummy: DataSymbol, actuals: Mapping[DataSymbol, Node]) -> Node:
+    """:returns: text as long as an argument says, as far as numbers tell that."""
+    length = text_length(dummy.datatype)
+    told: dict[Symbol, Node] = {
+        symbol: actual for symbol, actual in actuals.items() if not is_text(symbol)}
+    length = None if length is None else in_caller(copied(length), told)
+    return build.text("") if length is None else build.intrinsic("REPEAT", build.text(" "), length)
 
 
 def _if_allocated(actual: Reference, record: Step) -> Step:

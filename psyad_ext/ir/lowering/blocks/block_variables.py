@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Literal, Node, Reference, Return, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataTypeSymbol, ScalarType,
-    Symbol, UnsupportedFortranType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataType, DataTypeSymbol,
+    ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.declarations.attributes import is_target, set_target
 from psyad_ext.ir.expressions import build
@@ -24,6 +24,7 @@ from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.memory.allocatable_scalars import scalar_type
 from psyad_ext.ir.lowering.structures.block_structures import renewal
+from psyad_ext.ir.structures.pointer_components import add_attributes
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.type_bounds import bound_expressions, text_length, with_bounds
@@ -33,8 +34,9 @@ from psyad_ext.ir.tree.walking import nodes_of
 #: What a declaration says of pointers and their targets, and of such that are not as good in the
 #: routine: they have a value at first or keep it; pointers are not allocatable.
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
-_TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
-_KEPT = re.compile(r"::.*=|,\s*(save|volatile|asynchronous)\b", re.IGNORECASE)
+_KEPT = re.compile(r"::.*=|,\s*save\b", re.IGNORECASE)
+#: What a declaration may say that means nothing to derivatives, once there are no pointers.
+_MORE = re.compile(r",\s*(target|volatile|asynchronous)\b", re.IGNORECASE)
 
 
 class BlockVariables:
@@ -55,8 +57,7 @@ class BlockVariables:
 
         :raises NotImplementedError: if one of the variables can't be one of the routine.
         """
-        for symbol in symbols:
-            self._declare_plainly(symbol)
+        attributes = {symbol: self._declare_plainly(symbol) for symbol in symbols}
         constants = [symbol for symbol in symbols if _is_plain_constant(symbol)]
         others = [symbol for symbol in symbols if symbol not in constants]
         for constant in constants:
@@ -72,19 +73,26 @@ class BlockVariables:
         for symbol, own in new.items():
             set_target(own, is_target(symbol))
         _rename(holder, new)
-        for symbol in new.values():
-            self._renew(symbol, holder)
+        for symbol, own in new.items():
+            self._renew(own, holder)
+            if self._variables.is_written:
+                # Pointers to a variable will have been replaced; what is written has them.
+                add_attributes(own, attributes[symbol])
+                set_target(own, False)
 
-    def _declare_plainly(self, symbol: Symbol) -> None:
-        """Pointers to a variable will have been replaced; what is written as it stands has some."""
+    def _declare_plainly(self, symbol: Symbol) -> list[str]:
+        """:returns: the attributes that the declaration of a variable loses."""
         datatype = getattr(symbol, "datatype", None)
-        if isinstance(datatype, UnsupportedFortranType) and not self._variables.is_written \
-                and datatype.partial_datatype is not None \
-                and _TARGET.search(datatype.declaration) \
-                and not _KEPT.search(datatype.declaration):
+        if not isinstance(datatype, UnsupportedFortranType) or datatype.partial_datatype is None \
+                or _KEPT.search(datatype.declaration) or _POINTER.search(datatype.declaration):
+            return []
+        attributes = [word.lower() for word in
+                      _MORE.findall(datatype.declaration.partition("::")[0])]
+        if attributes:
             symbol.datatype = datatype.partial_datatype
             symbol.interface = AutomaticInterface()
-            set_target(symbol, True)
+            set_target(symbol, "target" in attributes)
+        return attributes
 
     def _renew(self, symbol: DataSymbol, holder: Schedule) -> None:
         """Let a structure begin anew where the block does."""
@@ -106,11 +114,12 @@ class BlockVariables:
             raise NotImplementedError(f"variable '{symbol.name}' of a block")
         datatype = symbol.datatype
         if isinstance(datatype, UnsupportedFortranType):
-            new = self._variables.new(symbol.name, scalar or datatype.partial_datatype)
+            plain = datatype.partial_datatype
+            new = self._variables.new(symbol.name, scalar or plain)
             head, _, tail = datatype.declaration.partition("::")
             new.datatype = UnsupportedFortranType(
                 f"{head}:: {tail.strip().replace(symbol.name, new.name, 1)}",
-                datatype.partial_datatype and datatype.partial_datatype.copy())
+                plain.copy() if isinstance(plain, DataType) else plain)
             return new
         length = text_length(datatype)
         if length is not None and not _is_fixed(length):
@@ -148,7 +157,8 @@ def _is_movable(symbol: Symbol) -> bool:
 
 
 def _is_pointer(datatype: UnsupportedFortranType) -> bool:
-    return isinstance(datatype.partial_datatype, (ArrayType, ScalarType)) and bool(
+    known = (ArrayType, ScalarType, DataTypeSymbol)
+    return isinstance(datatype.partial_datatype, known) and bool(
         _POINTER.search(datatype.declaration)) and not _KEPT.search(datatype.declaration)
 
 

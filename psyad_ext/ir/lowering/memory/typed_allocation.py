@@ -9,7 +9,7 @@ from fparser.two.utils import Base
 from psyclone.psyir.nodes import Node, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import ArrayType, DataType, UnresolvedType, UnsupportedFortranType
 
-from psyad_ext.ir.declarations.kind_selectors import KindReader
+from psyad_ext.ir.declarations.contiguous import PointerReader
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import outer_variable
 from psyad_ext.ir.structures.component_types import last_component
@@ -18,7 +18,7 @@ from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 _CLASS = re.compile(r"\s*class\b", re.IGNORECASE)
 
 
-class TypedAllocationReader(KindReader):
+class TypedAllocationReader(PointerReader):
     """PSyclone's reader, for which such a statement is like one without a type, where the type can
     only be the declared one."""
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from psyclone.psyir.nodes import Literal, Node, Reference
-from psyclone.psyir.symbols import ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import (
+    ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -18,6 +19,10 @@ def free_type(datatype: DataType, constants: Mapping[str, Symbol]) -> DataType:
     if isinstance(datatype, DataTypeSymbol):
         return datatype
     new = datatype.copy()
+    if isinstance(new, UnsupportedFortranType):
+        known = new.partial_datatype
+        return new if known is None else UnsupportedFortranType(
+            new.declaration, free_type(known, constants))
     if isinstance(new, ArrayType):
         shape = [ArrayType.ArrayBounds(
             free_value(side.lower, constants), free_value(side.upper, constants))

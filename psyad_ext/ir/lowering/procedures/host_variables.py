@@ -11,16 +11,19 @@ from psyclone.psyir.nodes import (
     Call, CodeBlock, IntrinsicCall, Literal, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, CommonBlockInterface, ContainerSymbol, DataSymbol, DataType,
-    DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable)
+    DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.common_statements import (
     common_variables, saved_blocks, state_common)
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
+from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.lookup.outer import set_from_host
 from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
+from psyad_ext.ir.lowering.procedures.host_declarations import argument_type, names_in_declaration
 from psyad_ext.ir.source.dummy_procedures import is_label
+from psyad_ext.ir.structures.structure_types import is_constant_structure
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import exchange, nodes_of
@@ -31,15 +34,19 @@ class HostVariables:
 
     :param host: the host.
     :param inner: the internal procedures, whose statements refer to variables of the host.
+    :param copies: the names of those that are copies of other routines: names in their text are
+        not those of the host.
 
     :raises NotImplementedError: if they use what is no variable.
     """
 
-    def __init__(self, host: Routine, inner: Sequence[Routine]) -> None:
+    def __init__(self, host: Routine, inner: Sequence[Routine],
+                 copies: Set[str] = frozenset()) -> None:
         self._host = host
         self._inner = {routine.name.lower(): routine for routine in inner}
         self._own = {id(symbol) for symbol in host.symbol_table.symbols}
         self._blocks = common_variables(host)
+        self._copies = copies
         self._needed: dict[str, dict[Symbol, None]] = {
             name: self._used(routine) for name, routine in self._inner.items()}
 
@@ -70,14 +77,21 @@ class HostVariables:
             self._add(reference.symbol, used)
         for loop in counting(routine):
             self._add(loop.variable, used)
-        for block in nodes_of(routine, CodeBlock):
-            for name in sorted({name.string.lower() for tree in block.parse_tree_nodes
-                                for name in walk(tree, Name) if not is_label(name)}):
-                known = routine.symbol_table.symbols_dict.get(name) \
-                    or self._host.symbol_table.symbols_dict.get(name)
-                if known is not None:
-                    self._add(known, used)
+        for name in self._names_in_text(routine):
+            known = routine.symbol_table.symbols_dict.get(name) \
+                or self._host.symbol_table.symbols_dict.get(name)
+            if known is not None:
+                self._add(known, used)
         return used
+
+    def _names_in_text(self, routine: Routine) -> list[str]:
+        """:returns: the names in what PSyclone keeps as text that may be those of the host."""
+        if routine.name.lower() in self._copies:
+            return []
+        found = {name.string.lower() for block in nodes_of(routine, CodeBlock)
+                 for tree in block.parse_tree_nodes for name in walk(tree, Name)
+                 if not is_label(name)}
+        return sorted(found.union(*map(names_in_declaration, routine.symbol_table.symbols)))
 
     def _add(self, symbol: Symbol, used: dict[Symbol, None]) -> None:
         """Add a symbol of the host, and before it what its declaration needs."""
@@ -89,6 +103,9 @@ class HostVariables:
         for node in _declaring(symbol):
             for reference in nodes_of(node, Reference):
                 self._add(reference.symbol, used)
+        known = self._host.symbol_table.symbols_dict
+        for name in sorted(names_in_declaration(symbol) & known.keys()):
+            self._add(known[name], used)
         used[symbol] = None
         for members in self._blocks.values():
             # A common block is declared as a whole.
@@ -126,7 +143,7 @@ class HostVariables:
         own: dict[Symbol, Symbol] = {}
         dummies: dict[Symbol, DataSymbol] = {}
         for symbol in needed:
-            own[symbol] = new = self._copy(symbol, table, names, access)
+            own[symbol] = new = self._copy(symbol, table, names, access, own)
             if new.is_argument:
                 dummies[symbol] = new
         self._state_blocks(routine, own)
@@ -159,6 +176,28 @@ class HostVariables:
             raise NotImplementedError("a bound by a variable that is hidden")
         return new
 
+    def _text(self, symbol: DataSymbol, plain: DataType | None, table: SymbolTable,
+              names: Mapping[Symbol, str]) -> UnsupportedFortranType:
+        """
+        :param symbol: a variable of the host whose declaration is kept as text.
+        :param plain: what is known of its type, for an internal procedure.
+        :param table: what the internal procedure declares.
+        :param names: the new names of variables of the host.
+
+        :returns: a type that is kept as text, for the internal procedure.
+
+        :raises NotImplementedError: if a name of the module is that of a variable there.
+        """
+        own = {old.name.lower(): new for old, new in names.items()}
+        others = names_in_declaration(symbol) - own.keys()
+        for hidden in sorted(others & table.symbols_dict.keys()):
+            meant = self._host.symbol_table.lookup(hidden)
+            number = integer_value(build.ref(meant)) if isinstance(meant, DataSymbol) else None
+            if number is None:
+                raise NotImplementedError("a bound by a variable that is hidden")
+            own[hidden] = str(number)
+        return argument_type(symbol, own, plain)
+
     def _hidden(self, named: Iterable[Reference], table: SymbolTable) -> dict[str, Symbol]:
         """:returns: the names of the module among some that an internal procedure hides."""
         return {one.symbol.name.lower(): one.symbol for one in named
@@ -173,16 +212,22 @@ class HostVariables:
         return free_value(constant.initial_value, hidden)
 
     def _copy(self, symbol: Symbol, table: SymbolTable, used: set[str],
-              access: ArgumentInterface.Access) -> Symbol:
+              access: ArgumentInterface.Access, own: Mapping[Symbol, Symbol]) -> Symbol:
         if _is_from_elsewhere(symbol):
             table._symbols[symbol.name.lower()] = symbol
             return symbol
         name = unique(symbol.name, {*table.symbols_dict, *used})
         constant = symbol.is_constant
-        new = DataSymbol(name, self._visible(symbol.datatype, table), is_constant=constant,
+        datatype = self._visible(symbol.datatype, table)
+        if isinstance(datatype, UnsupportedFortranType):
+            datatype = self._text(symbol, datatype.partial_datatype, table, {symbol: name} | {
+                old: one.name for old, one in own.items()})
+        new = DataSymbol(name, datatype, is_constant=constant,
                          initial_value=self._value(symbol, table) if constant else None)
         if symbol.is_commonblock:
             new.interface = CommonBlockInterface()
+        elif is_constant_structure(symbol):
+            new.interface = symbol.interface.copy()
         elif not constant:
             is_read = symbol.is_argument and \
                 symbol.interface.access is ArgumentInterface.Access.READ
@@ -232,10 +277,16 @@ def _extend(call: Call, callee: Routine, added: Sequence[tuple[DataSymbol, Symbo
 
 def _named_in(datatype: DataType) -> list[Reference]:
     """:returns: the names in the bounds, the length and the kind of a type."""
+    datatype = _plain(datatype)
     kind = getattr(datatype, "precision", None)
     return [one for part in (*sizing_expressions(datatype), *([kind] if isinstance(kind, Node)
                                                               else []))
             for one in nodes_of(part, Reference)]
+
+
+def _plain(datatype: object) -> object:
+    """:returns: a type, or what is known of it if it is kept as text."""
+    return datatype.partial_datatype if isinstance(datatype, UnsupportedFortranType) else datatype
 
 
 def _is_scalar(symbol: Symbol) -> bool:
@@ -251,7 +302,7 @@ def _is_from_elsewhere(symbol: Symbol) -> bool:
 
 def _declaring(symbol: Symbol) -> Iterator[Node]:
     """:returns: the expressions in the declaration of a variable."""
-    datatype = getattr(symbol, "datatype", None)
+    datatype = _plain(getattr(symbol, "datatype", None))
     yield from sizing_expressions(datatype)
     if isinstance(datatype, (ArrayType, ScalarType)) and isinstance(datatype.precision, Node):
         yield datatype.precision

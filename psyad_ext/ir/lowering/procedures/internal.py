@@ -263,19 +263,25 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
                 read = _read_all(levels, copies, visible, scope, block)
     # Here it turns out what can't be understood. What is inside comes first.
     routines = dict(zip(map(id, units), read))
-    lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units])
-               for level in levels[1:]] + [HostVariables(read[0], read[1:])]
+    lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units],
+                             copies)
+               for level in levels[1:]] + [HostVariables(read[0], read[1:], copies)]
     _put_in_place(block, read, symbols)
-    for routine in read:
-        name_own_generics(routine, read[0] if routine is not read[0] else None)
-    for lifter in lifters:
-        lifter.run()
+    result = Exposed(block, read[0], tuple(read[1:]))
+    try:
+        for routine in read:
+            name_own_generics(routine, read[0] if routine is not read[0] else None)
+        for lifter in lifters:
+            lifter.run()
+    except NotImplementedError:
+        result.hide()
+        raise
     _note_originals(block, read, levels, found.origins)
     for routine, calls_itself in zip(read, recursive):
         belong_together(block, routine)
         if calls_itself:
             note_recursive(routine)
-    return Exposed(block, read[0], tuple(read[1:]))
+    return result
 
 
 def _note_originals(block: CodeBlock, read: Sequence[Routine], levels: Sequence[_Level],

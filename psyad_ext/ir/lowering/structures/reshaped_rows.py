@@ -10,12 +10,12 @@ from psyclone.psyir.nodes import (
     Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
-from psyad_ext.ir.declarations.attributes import declared_structure
-from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.declarations.attributes import declared_structure, is_local as is_own
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import outer_variable
-from psyad_ext.ir.lookup.type_reading import structure_pointed_at
+from psyad_ext.ir.lookup.type_reading import is_pointer_type, structure_pointed_at
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.structures.assigned_rows import assigned_rows, set_elsewhere
 from psyad_ext.ir.lowering.structures.new_components import access_of
@@ -131,8 +131,9 @@ class ReshapedRows:
 
     def _local_rows(self, routine: Routine) -> Iterator[_Key]:
         """:returns: the allocatable components of local structures in arrays."""
-        for symbol in routine.symbol_table.automatic_datasymbols:
-            yield from self._rows_of(symbol, routine)
+        for symbol in filter(is_own, routine.symbol_table.datasymbols):
+            if not is_pointer_type(symbol.datatype):
+                yield from self._rows_of(symbol, routine)
 
     def _module_rows(self, routine: Routine) -> Iterator[_Key]:
         """:returns: those of structures in arrays of modules that a routine uses."""
@@ -145,7 +146,7 @@ class ReshapedRows:
     def _rows_of(self, symbol: DataSymbol, routine: Routine) -> Iterator[_Key]:
         """:returns: the allocatable components of a variable that lie in arrays."""
         yield from (key for leaf, key in self._keys(symbol, routine) if leaf.is_allocatable
-                    and (symbol.is_array or any(part.bounds for part in leaf.parts[:-1])))
+                    and (declared_rank(symbol) or any(part.bounds for part in leaf.parts[:-1])))
 
     def _new_rows(self, routine: Routine) -> Iterator[_Key]:
         """:returns: the components of structures in arrays that a routine allocates."""

@@ -16,6 +16,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
+from psyad_ext.ir.lookup.type_reading import is_pointer_type
 from psyad_ext.ir.lowering.structures.assigned_rows import last_name
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.memory_calls import may_reallocate
@@ -57,11 +58,12 @@ def _reshaped_by(top: Node) -> Iterator[str]:
 
 def is_local(node: Node) -> bool:
     """:returns: whether a reference is to a local variable, for which others look themselves, and
-        not to the result of a function, which becomes an argument."""
+        not to the result of a function, which becomes an argument, nor to what a pointer points
+        at, which may be anything."""
     symbol = getattr(node, "symbol", None)
     routine = node.ancestor(Routine)
     return isinstance(symbol, DataSymbol) and not symbol.is_argument and not symbol.is_import \
-        and symbol is not routine.return_symbol \
+        and symbol is not routine.return_symbol and not is_pointer_type(symbol.datatype) \
         and routine.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
 
 
