@@ -82,6 +82,7 @@ from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.procedures.operators import call_operators
+from psyad_ext.ir.lowering.procedures.own_names import take_own_names
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.procedures.reallocating_functions import ReallocatingFunctions
@@ -262,6 +263,7 @@ class Lowered:
         :param undo: gets what undoes changes of declarations.
         """
         drop_made_again(routine)
+        take_own_names(routine)
         branch_by_status(routine)
         set_again(routine)
         self._ends.drop(routine)
@@ -372,6 +374,7 @@ class Lowered:
             read_allocations(routine, expression_reader(variables))
             branch_by_status(routine)
             self._name_structures(routine)
+            take_own_names(routine)
         self._specialised.call_copies(routine)
         with known_result(self.structures.of(routine)):
             read_pointer_statements(routine)

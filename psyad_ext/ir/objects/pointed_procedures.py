@@ -274,13 +274,7 @@ class Choosers:
         """:returns: the procedure that a name means; None if this is not known."""
         if not isinstance(value, Name):
             return None
-        name, place = value.string.lower(), value
-        found = self._meanings.of(name, place)
-        while len(found) == 1 and isinstance(found[0], Procedure_Declaration_Stmt) \
-                and name not in _declared_names(found[0]):
-            # It only names an interface there.
-            place = scope_of(found[0]).parent
-            found = self._meanings.of(name, place) if place is not None else []
+        found = self._meanings.declaring(value.string.lower(), value)
         return found[0] if len(found) == 1 and isinstance(found[0], UNITS) else None
 
     def _construct(self, call: Base) -> None:
@@ -300,9 +294,3 @@ class Choosers:
         if lineage is None:
             for one in self.found.values():
                 one.may_be(None)
-
-
-def _declared_names(statement: Base) -> set[str]:
-    return {str(one.children[0] if isinstance(one, Proc_Decl) else one).lower()
-            for one in statement.children[2].children}
-

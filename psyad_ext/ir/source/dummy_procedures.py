@@ -153,6 +153,11 @@ def _declared(part: Base) -> tuple[set[str], set[str]]:
     return set(), set()
 
 
+def declared_names(statement: Base) -> set[str]:
+    """:returns: the lower-case names of the procedures that a statement declares."""
+    return _listed(statement.children[2])
+
+
 def _listed(names: Base) -> set[str]:
     parts = names.children if type(names).__name__.endswith("_List") else [names]
     return {str(one.children[0] if isinstance(one, Proc_Decl) else one).lower() for one in parts}

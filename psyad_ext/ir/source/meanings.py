@@ -15,7 +15,8 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.source.dummy_procedures import BODIES, UNITS, declared_in, header_of, unit_name
+from psyad_ext.ir.source.dummy_procedures import (
+    BODIES, UNITS, declared_in, declared_names, header_of, unit_name)
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
@@ -68,6 +69,19 @@ class Meanings:
             if found:
                 return found
             cursor, below = cursor.parent, cursor
+        return []
+
+    def declaring(self, name: str, place: Base) -> list[Base]:
+        """:returns: as :py:meth:`of`, without statements that only name an interface, or what a
+            pointer stands for."""
+        cursor: Base | None = place
+        while cursor is not None:
+            every = self.of(name, cursor)
+            found = [one for one in every if not isinstance(one, Procedure_Declaration_Stmt)
+                     or name in declared_names(one)]
+            if found or not every:
+                return found
+            cursor = scope_of(every[0]).parent
         return []
 
     def type_(self, name: str, place: Base) -> Base | None:
