@@ -21,6 +21,7 @@ from psyad_ext.ir.lookup.intrinsic_names import Renamed, name_arguments
 from psyad_ext.ir.lookup.other_files import declare_others
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.lookup.taking import belong_together
+from psyad_ext.ir.lookup.told_arguments import name_as_told
 from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
 from psyad_ext.ir.normal_form.kept import settle
@@ -172,6 +173,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
         make_target(symbol)
     refuse(open_problems(origins))
     for routine in generated:
+        name_as_told(calls[id(routine)])
         call_by_objects(calls[id(routine)])
         call_by_objects_in_bounds(routine)
 

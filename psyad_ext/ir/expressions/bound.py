@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
@@ -79,6 +79,25 @@ class DispatchedSymbol(SpecificSymbol):
         return DispatchedSymbol(new(self.general), self.target)
 
 
+class ToldSymbol(SpecificSymbol):
+    """Names a procedure whose arguments have other names in the interface by which it is called.
+
+    :param general: the procedure as the source calls it.
+    :param target: the procedure, or the copy of it, by whose names the call goes.
+    :param procedure: the lower-case name of the procedure.
+    :param names: those of its arguments, in lower case.
+    """
+
+    def __init__(self, general: Symbol, target: Routine, procedure: str,
+                 names: Sequence[str]) -> None:
+        super().__init__(general, target)
+        self.procedure = procedure
+        self.names = tuple(names)
+
+    def within(self, new: Callable[[Symbol], Symbol]) -> ToldSymbol:
+        return ToldSymbol(new(self.general), self.target, self.procedure, self.names)
+
+
 class SpecialisedSymbol(SpecificSymbol):
     """Names a routine that is given procedures by the copy of it that calls just these.
 
@@ -110,9 +129,10 @@ def call_by_objects(calls: Sequence[Call]) -> None:
         if isinstance(symbol, SpecialisedSymbol):
             call, symbol = _pass_procedures(call, symbol), symbol.general
         elif isinstance(symbol, SpecificSymbol):
-            call.routine.symbol = symbol.general
             if isinstance(symbol, DispatchedSymbol) and hasattr(call, CALLEE):
                 delattr(call, CALLEE)  # nobody knows the copy any more
+            general = symbol.general
+            call.routine.symbol = general.general if isinstance(general, ToldSymbol) else general
             _write_sign(call)
         if type(call.routine) is Reference and isinstance(symbol, BoundSymbol):
             _call_by_object(call, symbol)
@@ -191,6 +211,17 @@ def add_arguments(call: Call, arguments: Iterable[tuple[str | None, Node]]) -> N
             call.append_named_arg(name, argument)
         else:
             call.addchild(argument)
+
+
+def rename_arguments(call: Call, names: Mapping[str, str]) -> None:
+    """Let a call name its arguments otherwise, in place.
+
+    :param call: the call.
+    :param names: the new names, by the old ones in lower case.
+    """
+    call._argument_names = [
+        (id(node), name and names.get(name.lower(), name))
+        for name, node in zip(call.argument_names, call.arguments)]
 
 
 def take_place(new: Call, old: Node) -> None:

@@ -26,6 +26,7 @@ from psyad_ext.ir.expressions.text import is_text_value, names_arrays
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
 from psyad_ext.ir.lookup.procedure_names import definitions, definitions_by_scope, own_routine
+from psyad_ext.ir.lookup.told_arguments import own_names
 from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
@@ -109,11 +110,13 @@ def argument_map(call: Call, routine: Routine | None, dummies: Sequence[DataSymb
         dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
     name_called = call.routine.name if routine is None else routine.name
     by_name = {dummy.name.lower(): dummy for dummy in dummies}
+    own = {} if routine is None else own_names(call, routine)
     actual: dict[str, DataNode] = {}
     for position, (name, node) in enumerate(zip(call.argument_names, call.arguments)):
         if name is None and position >= len(dummies):
             raise UsageError(f"the call of '{name_called}' has too many arguments")
         key = name.lower() if name else dummies[position].name.lower()
+        key = own.get(key, key) if name else key
         if key not in by_name or key in actual:
             raise UsageError(f"argument '{key}' does not fit routine '{name_called}'")
         actual[key] = node
@@ -181,7 +184,7 @@ def fits(call: Call, dummies: Sequence[DataSymbol], routine: Routine, traits: Tr
     :returns: whether the arguments fit, as far as their types are known.
     """
     try:
-        pairs = argument_map(call, None, dummies)
+        pairs = argument_map(call, routine, dummies)
     except UsageError:
         return False
     given = {id(dummy) for dummy, _ in pairs}
@@ -208,7 +211,7 @@ def _is_of_namesakes(call: Call, routine: Routine) -> bool:
     dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
     return any(type(actual) in (Reference, ArrayReference) and _are_namesakes(
         _type_definition(dummy.datatype, routine), _type_definition(actual.symbol.datatype, call))
-        for dummy, actual in argument_map(call, None, dummies))
+        for dummy, actual in argument_map(call, routine, dummies))
 
 
 def _are_namesakes(one: Node | None, other: Node | None) -> bool:

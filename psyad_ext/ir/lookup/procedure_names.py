@@ -118,8 +118,9 @@ def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
     symbol = table.symbols_dict.get(name.lower())
     general = _generic_names(table, symbol)
     # What a generic name means here is added to what it means in modules that are used.
-    found = [routine for one in general for routine in _listed(
-        scope, symbol, one, node, seen, find)]
+    found = [routine for one in general for routine in (
+        _listed(scope, symbol, one, node, seen, find)
+        or _own(node.root, one, find))]  # an interface block tells of one in no module
     found += [routine for one in _listed_in_text(symbol) for routine in _visible(
         scope, one, node, seen, find)]
     found += _outside(symbol, node, find)

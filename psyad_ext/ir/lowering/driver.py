@@ -83,6 +83,7 @@ from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.procedures.operators import call_operators
 from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
+from psyad_ext.ir.lowering.procedures.own_names import take_own_names
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.procedures.reallocating_functions import ReallocatingFunctions
@@ -263,6 +264,7 @@ class Lowered:
         :param undo: gets what undoes changes of declarations.
         """
         drop_made_again(routine)
+        take_own_names(routine)
         branch_by_status(routine)
         set_again(routine)
         self._ends.drop(routine)
@@ -373,6 +375,7 @@ class Lowered:
             read_allocations(routine, expression_reader(variables))
             branch_by_status(routine)
             self._name_structures(routine)
+            take_own_names(routine)
         with self.structures.declared_interfaces():
             name_own_generics(routine)
         self._specialised.call_copies(routine)

@@ -20,6 +20,8 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import base_name, parts_of
+from psyad_ext.ir.objects.ordered_keywords import (
+    interface_of, passed_place, told_names, without)
 from psyad_ext.ir.objects.owned_statements import put_lines
 from psyad_ext.ir.objects.owned_uses import call_around
 from psyad_ext.ir.objects.pointed_procedures import Chooser, Choosers
@@ -28,7 +30,7 @@ from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, dummy_names, header_of, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, is_private_component, scope_of
-from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, is_null, put_in_place, replace_part
+from psyad_ext.ir.source.parsed import is_null, put_in_place, replace_part
 
 #: More branches than this are not made.
 MOST = 12
@@ -99,7 +101,7 @@ class _Numbers:
                 or any(scope_of(one) is target for one in calls for target in self._targets) \
                 or not all(places.can_name(unit_name(target), target, one)
                            for one in passed for target in self._targets) \
-                or not self._has_same_names(calls):
+                or not self._has_known_names(calls):
             return False
         self._set_numbers()
         if calls:
@@ -113,7 +115,7 @@ class _Numbers:
                 name = unit_name(model)
             for one in reversed(calls):  # arguments before what they are given to
                 places.name(name, routine, one)
-                self._call(one, name)
+                self._call(one, name, dummy_names(model))
         for one in passed:
             for target in self._targets:
                 places.name(unit_name(target), target, one)
@@ -130,23 +132,28 @@ class _Numbers:
                 if id(one) in own and own.pop(id(one), None) is not None]
 
     def _can_change(self, one: Chooser) -> bool:
-        if one.statement is None or not one.is_component:
-            return True
-        words = str(one.statement.children[1]).upper()
-        return "NOPASS" in words or all(
-            "PASS(" not in words.replace(" ", "") or f"PASS({next(iter(dummy_names(target)), '')}"
-            f")".upper() in words.replace(" ", "") for target in self._targets)
+        place = self._passed(one)
+        return place == 0 or place is not None and all(
+            sum(name is None for name, _ in arguments_of(call)) >= place for call in one.calls)
+
+    def _passed(self, one: Chooser) -> int | None:
+        """:returns: the place of the object that a component is called by among the arguments, 0
+            also if there is none; None if it is not known."""
+        if not one.is_component or "PASS(" not in "".join(
+                str(one.statement.children[1]).upper().split()):
+            return 0
+        body = interface_of(one.statement, self._meanings)
+        return None if body is None else passed_place(one.statement, body)
 
     def _can_branch(self, passed: Base) -> bool:
         statement = _statement(passed)
         return isinstance(statement, (Call_Stmt, Assignment_Stmt)) and not isinstance(
             passed.parent, CHAINS)
 
-    def _has_same_names(self, calls: Sequence[Base]) -> bool:
-        """:returns: whether arguments have the same names where calls name them."""
-        return not any(walk(listed_arguments(one), NAMED_ARGUMENTS) for one in calls
-                       if listed_arguments(one) is not None) or len({
-                tuple(dummy_names(target)) for target in self._targets}) == 1
+    def _has_known_names(self, calls: Sequence[Base]) -> bool:
+        """:returns: whether it is known which arguments calls name."""
+        return all(told_names(one, self._meanings, self._choosers.types) for one in calls
+                   if any(name for name, _ in arguments_of(one)))
 
     # Changes
 
@@ -179,22 +186,34 @@ class _Numbers:
             text = f"({first} == {self._number(others[0])} .and. {first} /= 0)"
         replace_part(question, Expr(text))
 
-    def _call(self, call: Base, name: str) -> None:
+    def _call(self, call: Base, name: str, dummies: Sequence[str]) -> None:
         """Let a call be one of the routine that knows the numbers, in place."""
         called = call if isinstance(call, (*CHAINS, Part_Ref)) else call.children[0]
         parts = parts_of(called)
         chooser = [*map(str, parts[:-1]), base_name(parts[-1])]
         pointer = next(one for one in self._group if any(call is each for each in one.calls))
-        listed = listed_arguments(call)
-        given = [] if listed is None else [str(listed)]
-        if pointer.is_component and "NOPASS" not in str(pointer.statement.children[1]).upper():
-            given.insert(0, "%".join(chooser[:-1]))
+        is_passed = pointer.is_component \
+            and "NOPASS" not in str(pointer.statement.children[1]).upper()
+        place = self._passed(pointer) if is_passed else None
+        given = self._given(call, without(dummies, place))
+        if is_passed:
+            given.insert(place, "%".join(chooser[:-1]))
         which = "%".join(chooser)
+        listed = listed_arguments(call)
         if base_name(parts[0]) in {one.string.lower() for one in walk(
-                [listed] if listed is not None else [], Name)} or len(given) > (
-                    listed is not None):
+                [listed] if listed is not None else [], Name)} or is_passed:
             which = f"({which})"  # the call may change it
         rewrite_call(call, name, [which, *given] if len(self._targets) > 1 else given)
+
+    def _given(self, call: Base, dummies: Sequence[str]) -> list[str]:
+        """:returns: the arguments of a call, those with names by the names that they have in the
+            procedures, and not in the interface."""
+        given = arguments_of(call)
+        if not any(name for name, _ in given):
+            return [str(value) for _, value in given]
+        told = told_names(call, self._meanings, self._choosers.types)
+        return [str(value) if name is None else f"{dummies[told.index(name)]} = {value}"
+                for name, value in given]
 
     def _branch(self, statement: Base, passed: Sequence[Base]) -> None:
         """Let a statement give procedures for pointers, in branches, in place."""

@@ -274,7 +274,7 @@ class Choosers:
         """:returns: the procedure that a name means; None if this is not known."""
         if not isinstance(value, Name):
             return None
-        found = self._meanings.of(value.string.lower(), value)
+        found = self._meanings.declaring(value.string.lower(), value)
         return found[0] if len(found) == 1 and isinstance(found[0], UNITS) else None
 
     def _construct(self, call: Base) -> None:
@@ -294,4 +294,3 @@ class Choosers:
         if lineage is None:
             for one in self.found.values():
                 one.may_be(None)
-

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.bound import SpecialisedSymbol
+from psyad_ext.ir.expressions.bound import SpecialisedSymbol, add_arguments
 from psyad_ext.ir.expressions.questions import array_type, references
 from psyad_ext.ir.lookup.callees import bind, callee_of
 from psyad_ext.ir.raising.absent_extents import AbsentExtents, allocates_by_arguments
@@ -126,8 +126,9 @@ class _Raiser:
                     self._dropped.add(actual.symbol)
                 continue
             kept.append((structure_name(dummy) if named else None, actual.copy()))
-        new = Call.create(call.routine.symbol, [
-            (name, actual) if name else actual for name, actual in kept])
+        new = Call()
+        new.addchild(call.routine.copy())  # what is imported need not be known to be a procedure
+        add_arguments(new, kept)
         new.preceding_comment = call.preceding_comment
         new.inline_comment = call.inline_comment
         if callee is not None:

@@ -13,6 +13,7 @@ from psyad_ext.ir.objects.bound_given import name_bound_procedures
 from psyad_ext.ir.objects.initial_targets import point_at_start
 from psyad_ext.ir.objects.numbered_procedures import number_procedures
 from psyad_ext.ir.objects.one_type import names_types, settle_types
+from psyad_ext.ir.objects.ordered_keywords import order_keywords
 from psyad_ext.ir.objects.owned_pointers import own_structures
 from psyad_ext.ir.objects.parent_parts import name_parent_parts
 from psyad_ext.ir.objects.several_types import settle_several
@@ -52,6 +53,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         declare_externals(tree, trees)
     if "extends" in words or "use" in words:
         name_parent_parts(tree, trees)
+    if "procedure" in words or "interface" in words or "use" in words:
+        order_keywords(tree, trees)
     if "pointer" in words:
         point_at_start(tree)
         follow_procedure_pointers(tree)

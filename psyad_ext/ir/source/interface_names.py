@@ -15,6 +15,8 @@ _LONGEST_END = LONGEST_NAME - len(PREFIX) - 1
 _HEAD = re.compile(r"^(?!\s*end\b)[^!\n'\"]*\b(?:subroutine|function)\s+(\w+)",
                    re.IGNORECASE | re.MULTILINE)
 
+_ARGUMENTS = re.compile(r"\s*\(([^()]*)\)")
+
 _LIMIT = re.compile(r"\s*(end\s*)?interface\b", re.IGNORECASE)
 
 _LISTED = re.compile(r"^\s*(?:module\s+)?procedure\s*(?:::)?\s*(.*)$",
@@ -27,6 +29,18 @@ def names_in_interface(text: str) -> set[str]:
     """:returns: the lower-case names of the procedures in the text of an interface block, without
         those that blocks in it tell of: these are arguments."""
     return {name.lower() for name in _HEAD.findall("\n".join(_outer_lines(text)))}
+
+
+def arguments_in_interface(text: str, name: str) -> list[str] | None:
+    """:returns: the lower-case names of the arguments of a procedure in the text of an interface
+        block; None if that does not tell of it."""
+    text = "\n".join(_outer_lines(text))
+    for head in _HEAD.finditer(text):
+        if head[1].lower() == name:
+            listed = _ARGUMENTS.match(text, head.end())
+            names = listed[1].split(",") if listed else []
+            return [one.strip().lower() for one in names if one.strip()]
+    return None
 
 
 def _outer_lines(text: str) -> Iterator[str]:

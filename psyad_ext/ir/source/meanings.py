@@ -71,6 +71,19 @@ class Meanings:
             cursor, below = cursor.parent, cursor
         return []
 
+    def declaring(self, name: str, place: Base) -> list[Base]:
+        """:returns: as :py:meth:`of`, without statements that only name an interface, or what a
+            pointer stands for."""
+        cursor: Base | None = place
+        while cursor is not None:
+            every = self.of(name, cursor)
+            found = [one for one in every if not isinstance(one, Procedure_Declaration_Stmt)
+                     or name in listed_names(one.children[-1])]
+            if found or not every:
+                return found
+            cursor = scope_of(every[0]).parent
+        return []
+
     def type_(self, name: str, place: Base) -> Base | None:
         """:returns: the definition of the type that a name means; None if it is not known."""
         found = [one for one in self.of(name, place) if isinstance(one, Derived_Type_Def)]

@@ -120,10 +120,17 @@ def _is_asked_for(unit: Base, name: str) -> bool:
 
 
 def _is_plain(name: Name) -> bool:
-    """:returns: whether a pointer is declared, set or called where its name stands."""
+    """:returns: whether a pointer is declared, set or called where its name stands, by arguments in
+        order: names of these are not those of the procedure."""
     parent = name.parent
     return isinstance(parent, _SETTING) or isinstance(parent, CALLS) \
-        and parent.children[0] is name
+        and parent.children[0] is name and not _names_arguments(parent)
+
+
+def _names_arguments(call: Base) -> bool:
+    listed = call.children[1]
+    return isinstance(listed, NAMED_ARGUMENTS) or isinstance(listed, ARGUMENT_LISTS) and any(
+        isinstance(one, NAMED_ARGUMENTS) for one in listed.children)
 
 
 def _is_only_called(name: Name) -> bool:

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import DataTypeSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions.bound import (
-    BoundSymbol, DispatchedSymbol, SpecialisedSymbol, SpecificSymbol)
+    BoundSymbol, DispatchedSymbol, SpecialisedSymbol, SpecificSymbol, ToldSymbol)
 from psyad_ext.ir.lookup.callees import select_by_scope
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.given_procedures import Procedure, Template, bound_procedure, template_in
@@ -258,7 +258,8 @@ def _symbol(call: Call, copy: Routine) -> BoundSymbol | SpecificSymbol:
         return BoundSymbol(old.binding, copy, old.position, old.dummy)
     if isinstance(old, SpecialisedSymbol):
         return SpecialisedSymbol(old.general, copy, old.procedures)
-    return DispatchedSymbol(old.general if isinstance(old, SpecificSymbol) else old, copy)
+    is_specific = isinstance(old, SpecificSymbol) and not isinstance(old, ToldSymbol)
+    return DispatchedSymbol(old.general if is_specific else old, copy)
 
 
 def known_types(types: Types, *nodes: Node) -> list[Definition]:

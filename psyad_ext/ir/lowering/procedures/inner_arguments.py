@@ -21,9 +21,11 @@ from psyclone.psyir.nodes import CodeBlock, Container
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.lookup.callees import routine_named
 from psyad_ext.ir.lookup.given_procedures import Template, arguments_of_template, template_named
 from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.procedure_names import used_module
+from psyad_ext.ir.lowering.procedures.own_names import with_own_names
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
@@ -164,7 +166,12 @@ class _Work:
         if (all_names_declared(tree) - set(actual)) & (given if is_own else self._inner | given):
             return None
         name = unique("_".join([unit_name(tree), *dict.fromkeys(actual.values())]), self._taken)
-        new = with_procedures(tree, name, {**dict.fromkeys(dummy_procedures(tree)), **actual},
+        try:
+            renamed = with_own_names(tree, template.block, {
+                dummy: self._names(one, template.block) for dummy, one in actual.items()})
+        except NotImplementedError:
+            return None
+        new = with_procedures(renamed, name, {**dict.fromkeys(dummy_procedures(tree)), **actual},
                               lambda called: arguments_of_template(called, template.block))
         # It may give procedures of its own to others.
         inside = with_copies_inside(new, template.block, self._taken | {name})
@@ -184,6 +191,18 @@ class _Work:
         part.content.append(new)
         self._waiting.append((new, template.block))
         return name
+
+    def _names(self, procedure: str, block: CodeBlock) -> list[str] | None:
+        """:returns: the names of the arguments of a procedure; None if they are not known."""
+        for unit in inner_units(self.result.tree):
+            if unit_name(unit) == procedure:
+                return dummy_names(unit)
+        routine = routine_named(procedure, block)
+        if routine is None:
+            return arguments_of_template(procedure, block)
+        # PSyclone's own property fails where components of the arguments are declared, too.
+        dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
+        return [dummy.name.lower() for dummy in dummies]
 
 
 def _imports(tree: Base, home: Container, place: Container, others: set[str]) -> bool:

@@ -12,20 +12,23 @@ from functools import partial
 
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine)
+    Assignment, Call, Container, FileContainer, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.declarations.passed_functions import is_intrinsic
 from psyad_ext.ir.expressions.bound import (
-    BoundSymbol, SpecialisedSymbol, SpecificSymbol, add_arguments, take_place)
+    BoundSymbol, SpecialisedSymbol, SpecificSymbol, ToldSymbol, add_arguments, rename_arguments,
+    take_place)
 from psyad_ext.ir.lookup.callees import routine_named, select
 from psyad_ext.ir.lookup.given_procedures import (
     Template, arguments_of_template, template_in, template_named)
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lookup.outer import is_from_host
 from psyad_ext.ir.lookup.procedure_names import definitions
+from psyad_ext.ir.lookup.told_arguments import told_arguments
 from psyad_ext.ir.lowering.procedures.host_copies import host_copy
+from psyad_ext.ir.lowering.procedures.own_names import with_own_names
 from psyad_ext.ir.lowering.procedures.routine_copies import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.lowering.procedures.saved import share_with_copy
 from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
@@ -91,7 +94,18 @@ class Specialised:
             if len(templates) > 1:
                 templates = self._fitting(call, templates, routine)
             if len(templates) == 1:
-                self.call_copy(call, templates[0], routine)
+                self._call_by_name(call, templates[0], routine)
+
+    def _call_by_name(self, call: Call, template: Template, caller: Routine) -> None:
+        """Let a call be one of a copy, by the names that its routine has for the arguments."""
+        own = _own_names(call, template)
+        if own:
+            rename_arguments(call, own)
+        general, name = call.routine.symbol, unit_name(template.tree)
+        self.call_copy(call, template, caller, (lambda copy: ToldSymbol(
+            general, copy, name, dummy_names(template.tree))) if own else None)
+        if own and call.parent is not None:  # it stays as it was
+            rename_arguments(call, {one: told for told, one in own.items()})
 
     def call_copy(self, call: Call, template: Template, caller: Routine,
                   general: Callable[[Routine], RoutineSymbol] | None = None) -> None:
@@ -120,7 +134,7 @@ class Specialised:
         """:returns: those of several routines of one name that the other arguments fit."""
         found = []
         for template in templates:
-            given = _given(call, template)
+            given = None if _own_names(call, template) else _given(call, template)
             copy = self._copy(template, given, caller) if given is not None else None
             if copy is None:
                 return []  # nobody knows whether it is this one
@@ -160,7 +174,9 @@ class Specialised:
                 f"the procedure '{min(hidden)}', and has a variable of that name",
                 "give the variable another name")])
         name = name_of_copy(tree, home, place, *(one.name for one in given))
-        new = with_procedures(tree, name, {
+        renamed = with_own_names(tree, template.block, {
+            one.dummy: self._names(one, template) for one in given})
+        new = with_procedures(renamed, name, {
             **dict.fromkeys(dummy_procedures(tree)),
             **{one.dummy: one.name for one in given}},
             lambda called: arguments_of_template(called, template.block))
@@ -173,6 +189,12 @@ class Specialised:
         self._undo.append(partial(remove_copy, routine))
         self._keep([routine], template)
         return routine
+
+    def _names(self, given: _Given, template: Template) -> Sequence[str] | None:
+        """:returns: the names of the arguments of a procedure; None if they are not known."""
+        if given.routine is None:
+            return arguments_of_template(given.name, template.block)
+        return [dummy.name.lower() for dummy in self._structures.of(given.routine).dummies]
 
     def _keep(self, copies: Sequence[Routine], template: Template) -> None:
         """Let copies keep what the routine does, and share it."""
@@ -187,11 +209,22 @@ def _may_be_procedure(argument: object) -> bool:
 def _may_mean(call: Call, template: Template) -> bool:
     """:returns: whether a call may be one of a routine, as far as names and procedures tell."""
     dummies, wanted = dummy_names(template.tree), set(dummy_procedures(template.tree))
+    own = _own_names(call, template)
     for number, (name, actual) in enumerate(zip(call.argument_names, call.arguments)):
-        dummy = name.lower() if name else dummies[number] if number < len(dummies) else ""
+        dummy = own.get(name.lower(), name.lower()) if name else \
+            dummies[number] if number < len(dummies) else ""
         if dummy not in dummies or dummy in wanted and not _may_be_procedure(actual):
             return False
     return True
+
+
+def _own_names(call: Call, template: Template) -> dict[str, str]:
+    """:returns: the names that a routine has for its arguments, by those that an interface block
+        tells where it is called; none if these are the same."""
+    if not isinstance(template.block.parent, FileContainer):
+        return {}
+    told, own = told_arguments(call, unit_name(template.tree)), dummy_names(template.tree)
+    return {} if told == own or len(told) != len(own) else dict(zip(told, own))
 
 
 def _given(call: Call, template: Template) -> list[_Given] | None:
