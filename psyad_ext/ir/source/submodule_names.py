@@ -41,7 +41,8 @@ class SubmoduleNames:
         """
         for use in _uses(unit):
             _drop_used(use, module)
-        own = [*self._declared(unit), *(local for use in _uses(unit) for local, _ in _used(_listed(use)))]
+        own = [*self._declared(unit),
+               *(local for use in _uses(unit) for local, _ in _used(_listed(use)))]
         module_, parent, name = _chain(unit)
         new = {old: to for old, to in self._given.get((module_, parent), {}).items()
                if old not in own}
@@ -77,9 +78,9 @@ class SubmoduleNames:
         return False
 
     def _fixed(self, unit: Base, module: Base) -> set[str]:
-        """:returns: names that a submodule has to keep: those in interfaces of its procedures, whose
-            declarations may have been taken over, of intrinsic functions and components that are
-            procedures, and all where procedures use all of a module."""
+        """:returns: names that a submodule has to keep: those in interfaces of its procedures,
+            whose declarations may have been taken over, of intrinsic functions and components
+            that are procedures, and all where procedures use all of a module."""
         if any(isinstance(one, Fortran2003.Use_Stmt) and "ONLY" not in str(one.children[3]).upper()
                for procedure in procedures_of(unit) for one in walk(
                    procedure, Fortran2003.Use_Stmt)):
