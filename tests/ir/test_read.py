@@ -184,7 +184,7 @@ def test_functions_that_are_called_and_passed_on(outside: str, inside: str, name
 @pytest.mark.parametrize("use, called", [
     ("call apply(p, y)", "square(x)"), ("call choose(p)", "f_chosen(p, x)"),
     ("call choose(f=p)", "f_chosen(p, x)"), ("call nowhere(p)", "p(x)"),
-    ("if (associated(p, square)) y = 1.0", "p(x)"),
+    ("if (associated(p, square)) y = 1.0", "square(x)"),
     ("p => twice", "p_chosen(p, x)"), ("nullify(p)", "square(x)")])
 def test_pointers_to_procedures(use: str, called: str) -> None:
     """The procedures that they stand for are called, where these are known."""
