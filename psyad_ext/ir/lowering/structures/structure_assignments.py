@@ -14,6 +14,7 @@ from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import (
     is_data, is_inquired, lists_elements, references, section_bounds, varies)
+from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.subscripts import named_copies, named_list
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import all_indices
@@ -81,7 +82,7 @@ class StructureAssignments:
                     inner.symbol in symbols and not is_inquired(inner)
                     for inner in references(index)):
                 continue
-            if lists_elements(index):
+            if rank_of_value(index):
                 before += named_list(reference, index, self._variables)
                 continue
             type_ = expression_type(index)
