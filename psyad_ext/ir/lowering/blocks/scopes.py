@@ -88,6 +88,16 @@ class ScopeReader(TypedAllocationReader):
         read_named_operators(holder, self._variables.routine)
         return holder.children[0].detach()
 
+    def read_components(self, root: Node) -> None:
+        """In constructors with names, fparser takes components for pointers to procedures: read
+        them, in place."""
+        for block in nodes_of(root, CodeBlock):
+            if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
+                tree, = block.parse_tree_nodes
+                block.replace_with(
+                    self.expression(Fortran2003.Data_Ref(str(tree)), block.ancestor(Schedule)),
+                    keep_name_in_context=True)
+
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
         """:returns: statements, read with the names of a block."""
         with _own_names_first(block):
@@ -100,6 +110,7 @@ class ScopeReader(TypedAllocationReader):
         # They may have the names of the block in them, also as arguments of opaque functions, and
         # so may those that have to follow them.
         insert_around(block)
+        self.read_components(block)
         read_constructors(block)
         recognise_in(block)
         read_named_operators(block, self._variables.routine)

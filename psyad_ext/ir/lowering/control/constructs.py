@@ -64,11 +64,11 @@ def read_constructs(routine: Routine, variables: Variables,
         if block.structure is CodeBlock.Structure.STATEMENT and isinstance(block.parent, Schedule):
             replace_statement(block, _read(block, reader))
     mark_named_branches(routine)
-    for kind, read in ((Fortran2003.Proc_Component_Ref, _read_component),
-                       (Fortran2003.Parenthesis, _read_copy)):
-        for block in nodes_of(routine, CodeBlock) if blocks else ():
-            if [type(tree) for tree in block.parse_tree_nodes] == [kind]:
-                read(block, reader)
+    if blocks:
+        reader.read_components(routine)
+        for block in nodes_of(routine, CodeBlock):
+            if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Parenthesis]:
+                _read_copy(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
     insert_around(routine)
 
@@ -99,14 +99,6 @@ def expression_reader(variables: Variables) -> Callable[[Base, Node], Node]:
 def text_assignments(routine: Routine, variables: Variables, with_shapes: bool = False) -> None:
     """As :py:meth:`PassiveCalls.replace_assignments`, where structures have been taken apart."""
     PassiveCalls(routine, variables, expression_reader(variables)).replace_assignments(with_shapes)
-
-
-def _read_component(block: CodeBlock, reader: _Reader) -> None:
-    """In constructors with names, fparser takes a component for a pointer to a procedure."""
-    tree, = block.parse_tree_nodes
-    scope = block.ancestor(Schedule)
-    block.replace_with(reader.expression(Fortran2003.Data_Ref(str(tree)), scope),
-                       keep_name_in_context=True)
 
 
 def _read_copy(block: CodeBlock, reader: _Reader) -> None:
