@@ -27,9 +27,10 @@ _GOTO = Refusal("GOTO", "{} jumps into a block or loop, which jumps backwards ma
 _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own reader none is, and "
                  "values must be elementwise or scalars",
                  "read the file with psyad_ext.read_fortran; compute other arrays before")
-_FORALL = Refusal("FORALL", "this 'forall' may change its limits or one of several masks, has more "
-                  "than assignments of values, or moves structures, or sections of pointers or "
-                  "components, that depend on each other", "write loops")
+_FORALL = Refusal("FORALL", "this 'forall' may change its limits, one of several masks or what its "
+                  "functions read by themselves, has more than assignments of values, or moves "
+                  "structures, or sections of pointers or components, that depend on each other",
+                  "write loops")
 _STOP = Refusal("STOP", "{} ends the program with a status that is not understood",
                 "give the status as a number, a variable or a text")
 _ALLOCATE = Refusal("ALLOCATABLE", "{} is not supported",

@@ -10,22 +10,27 @@ from fparser.two.Fortran2003 import (
     Assignment_Stmt, Comment, End_Forall_Stmt, Forall_Construct, Forall_Construct_Stmt,
     Forall_Header, Forall_Stmt, Forall_Triplet_Spec, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import ArrayReference, Assignment, Node, Reference, Schedule
-from psyclone.psyir.symbols import ArrayType, ScalarType
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
+from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_inquired, references
 from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.expressions.text import names_mentioned
+from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.arrays.concurrent import ConcurrentReader, calls_what_may_change
 from psyad_ext.ir.lowering.arrays.forall_masks import by_elements, masked_assignments
 from psyad_ext.ir.lowering.arrays.sharing import may_share
+from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.spaces import Space, given_back, values
 from psyad_ext.ir.lowering.blocks.scopes import last_of
 from psyad_ext.ir.structures.component_types import element_type
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 class ForallReader(ConcurrentReader):
@@ -41,6 +46,8 @@ class ForallReader(ConcurrentReader):
                     or calls_what_may_change(copied(assignment.lhs), parent):
                 raise NotImplementedError("a forall that assigns pointers, or to what functions "
                                           "say that may read what changes")
+            if _reads_elsewhere(assignment, parent):
+                raise NotImplementedError("a forall that changes what its functions read")
             if self._changes(space.limits, targets):
                 raise NotImplementedError("a forall that changes its limits")
             is_single = len(found) == 1
@@ -127,6 +134,36 @@ class ForallReader(ConcurrentReader):
             space, self._variables, f"{target.symbol.name}_value", type_.copy())
         return [allocation, space.loops(build.assign(value, copied(assignment.rhs))),
                 space.loops(build.assign(copied(target), copied(value))), given_back(value)]
+
+
+def _reads_elsewhere(assignment: Assignment, parent: Node) -> bool:
+    """:returns: whether functions in the value of an assignment may read what it sets, a variable
+        of a module, by themselves: at which of its values, compilers do not agree."""
+    target = assignment.lhs.symbol
+    if target.is_automatic or target.is_argument:
+        return False
+    holder = Assignment(parent=parent)
+    holder.addchild(copied(assignment.rhs))
+    called = [callee_of(call) for call in nodes_of(holder, Call)
+              if not isinstance(call, IntrinsicCall)]
+    return None in called or any(_names_of(target) & _read_outside(routine)
+                                 for one in called for routine in reached(one))
+
+
+def _read_outside(routine: Routine) -> set[str]:
+    """:returns: the lower-case names of what a routine refers to and does not declare."""
+    own = routine.symbol_table.symbols_dict
+    others = {reference.symbol for reference in references(routine)
+              if own.get(reference.symbol.name.lower()) is not reference.symbol
+              or reference.symbol.is_import}
+    return set[str]().union(*map(_names_of, others), *map(
+        names_mentioned, nodes_of(routine, CodeBlock)))
+
+
+def _names_of(symbol: Symbol) -> set[str]:
+    """:returns: the lower-case names of a variable here and in the module that it is from."""
+    origin = symbol.interface.orig_name if symbol.is_import else None
+    return {symbol.name.lower(), (origin or symbol.name).lower()}
 
 
 def _values_in(nodes: Iterable[Node]) -> Iterator[Reference]:
