@@ -5,14 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fparser.two.Fortran2003 import (
+    Int_Literal_Constant, Name, Part_Ref, Section_Subscript_List)
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import ArrayConstructor, Assignment, CodeBlock, Node, Reference
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.text import is_text_value, names_arrays, of_any_length, text_type
 from psyad_ext.ir.expressions.text_lengths import longest
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.source.parsed import expression_of
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: Executes an assignment that is given as text.
@@ -40,6 +45,35 @@ def computed_text(text: Node, variables: Variables, compute: Compute) -> Referen
         compute(f"{length.name} = LEN({text_of(text)})")
     compute(f"{symbol.name} = {text_of(text)}")
     return passed
+
+
+def fixed_part(text: CodeBlock, variables: Variables, compute: Compute) -> str:
+    """
+    :param text: a part of a variable, in a tree.
+    :param variables: declares new variables.
+    :param compute: executes an assignment.
+
+    :returns: the part as it is now, whatever changes later of what says where it is.
+
+    :raises NotImplementedError: if it is no part of a variable or of an element.
+    """
+    def place(tree: Base | None) -> str:
+        if tree is None or isinstance(tree, Int_Literal_Constant):
+            return str(tree or "")
+        node = expression_of(tree, text.scope.symbol_table)
+        symbol = variables.new("text_place", integer_for(node))
+        compute(f"{symbol.name} = {tree}")
+        return symbol.name
+
+    whole, characters = text.parse_tree_nodes[0].children
+    shown = str(whole)
+    if isinstance(whole, Part_Ref):
+        indices = whole.children[1]
+        listed = indices.children if isinstance(indices, Section_Subscript_List) else [indices]
+        shown = f"{whole.children[0]}({', '.join(map(place, listed))})"
+    elif not isinstance(whole, Name):
+        raise NotImplementedError("a part of something else than a variable")
+    return f"{shown}({':'.join(map(place, characters.children))})"
 
 
 def compute_operands(node: Node, parent: Node, variables: Variables, compute: Compute) -> None:

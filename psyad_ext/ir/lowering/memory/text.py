@@ -32,7 +32,7 @@ from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.component_text import components_shown
-from psyad_ext.ir.lowering.input_output.computed_text import computed_text
+from psyad_ext.ir.lowering.input_output.computed_text import computed_text, fixed_part
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.source.parsed import expression_of
@@ -160,17 +160,22 @@ class PassiveCalls:
                 self._name(argument, statement)
 
     def _name(self, argument: Node, statement: Statement) -> None:
+        is_set = _is_part_that_is_set(argument)
         with suppress(NotImplementedError):  # it is refused as it stands
             with _names_known(argument, self._routine):
-                computed = computed_text(argument, self._variables,
-                                         partial(self._compute, statement))
+                compute = partial(self._compute, statement, 0)
+                part = fixed_part(argument, self._variables, compute) if is_set else ""
+                computed = computed_text(argument, self._variables, compute)
+                if is_set:
+                    self._compute(statement, 1, f"{part} = {text_of(computed)}")
             argument.replace_with(computed, keep_name_in_context=True)
 
-    def _compute(self, statement: Statement, text: str) -> None:
+    def _compute(self, statement: Statement, after: int, text: str) -> None:
+        """Execute an assignment before a statement, or after it."""
         for new in PassiveStatement(Fortran2003.Assignment_Stmt(text), statement.parent,
                                     self._expression, self._variables, {}).statements():
             adopt_location(new, statement)
-            statement.parent.addchild(new, statement.position)
+            statement.parent.addchild(new, statement.position + after)
 
 
 def _is_masked(assignment: Assignment) -> bool:
@@ -196,6 +201,17 @@ def _is_of_forward_only(node: Node) -> bool:
     is_whole = isinstance(node, Reference) and (
         not node.children or declared_rank(node.symbol))
     return not is_whole and any(is_forward_only(one.symbol) for one in nodes_of(node, Reference))
+
+
+def _is_part_that_is_set(argument: Node) -> bool:
+    """:returns: whether what a call is given is a part of a variable, and may be changed there."""
+    if not isinstance(argument, CodeBlock) \
+            or not isinstance(argument.parse_tree_nodes[0], SUBSTRINGS):
+        return False
+    whole = argument.scope.symbol_table.lookup(next(iter(
+        walk(argument.parse_tree_nodes, Fortran2003.Name))).string, otherwise=None)
+    return not (whole is not None and is_only_read(whole)) \
+        and not _is_only_read(argument.parent, argument)
 
 
 def _is_only_read(call: Call, argument: Node) -> bool:
