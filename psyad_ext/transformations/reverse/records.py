@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import ArrayReference, Node, Range, Reference
-from psyclone.psyir.symbols import DataSymbol, ScalarType
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import declared_rank, rank, section_bounds
 from psyad_ext.ir.expressions.text import has_length
@@ -27,16 +28,16 @@ def record_all(reference: Reference, context: Context) -> Step:
 
     :returns: the step that records all its elements.
     """
-    integer = element_type(ScalarType.integer_type())
     context.new_statement()
     if not rank(reference):
         return RecordStep(copied(reference))
     if names_several(reference):
         return _record_rows(reference, context)
-    counters = [context.temporary(f"i_tape_{number + 1}", integer)
-                for number in range(rank(reference))]
+    bounds_of_all = section_bounds(reference)
+    counters = [context.temporary(f"i_tape_{number + 1}", element_type(integer_for(*bounds)))
+                for number, bounds in enumerate(bounds_of_all)]
     indices = [build.ref(counter) for counter in counters]
-    (start, stop, step), *outer = section_bounds(reference)
+    (start, stop, step), *outer = bounds_of_all
     row = _part(reference, [Range.create(start, stop, step), *indices[1:]])
     record: Step = SectionStep(build.loop(counters[0], *_copies(start, stop, step), []),
                                [RecordStep(_part(reference, indices))], row)
@@ -60,8 +61,8 @@ def record_text(reference: Reference, context: Context) -> Step:
 
 def _record_rows(reference: Reference, context: Context) -> Step:
     """:returns: the step that records the rows of several structures, one after the other."""
-    holders = Holders(reference, lambda number, _: context.temporary(
-        f"i_row_{number}", element_type(ScalarType.integer_type())))
+    holders = Holders(reference, lambda number, type_: context.temporary(
+        f"i_row_{number}", element_type(type_)))
     one = holders.row(reference)
     record = record_all(one, context)
     if one.symbol.given is None:

@@ -199,13 +199,14 @@ def all_ranges(reference: Reference) -> list[Range]:
 def _within(section: Range, index: Node, lower: Node) -> Node:
     """:returns: the index in an array that an index in its section, from a lower bound, means."""
     if isinstance(index, Range):
-        return Range.create(_place(section, index.start, lower),
-                            _place(section, index.stop, lower),
+        return Range.create(place_within(section, index.start, lower),
+                            place_within(section, index.stop, lower),
                             build.integer_product(copied(section.step), copied(index.step)))
-    return _place(section, index, lower)
+    return place_within(section, index, lower)
 
 
-def _place(section: Range, index: Node, lower: Node) -> Node:
+def place_within(section: Range, index: Node, lower: Node) -> Node:
+    """:returns: the place in an array that an index in its section, from a lower bound, means."""
     one = integer_value(lower)
     offset = build.shifted(copied(index), -one) if one is not None \
         else build.sub(copied(index), copied(lower))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
@@ -12,7 +13,8 @@ from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule,
     StructureReference)
 from psyclone.psyir.symbols import (
-    DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, Symbol, UnsupportedFortranType)
+    DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, Symbol, UnresolvedType,
+    UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.declarations.array_constructors import read_constructors
@@ -20,6 +22,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, elementwise_references, is_data, rank, references, symbols_read)
+from psyad_ext.ir.expressions.text import changing_type
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lowering.base.kept_indices import fixed_index
@@ -29,6 +32,8 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
 from psyad_ext.ir.lowering.blocks.block_variables import BlockVariables
 from psyad_ext.ir.lowering.blocks.selected_types import selected_type
+from psyad_ext.ir.lowering.blocks.text_associations import (
+    SelectedText, TextAssociation, selected_text)
 from psyad_ext.ir.lowering.control.loop_limits import has_other_names
 from psyad_ext.ir.lowering.memory.typed_allocation import TypedAllocationReader
 from psyad_ext.ir.lowering.pointers.associated_pointers import through_own_pointer
@@ -49,6 +54,24 @@ from psyad_ext.ir.tree.walking import nodes_of, statements_of
 _Handler = Callable[[Base, Node], Node | None]
 #: Selectors that are no variables, whatever PSyclone makes of them.
 _EXPRESSIONS = (Fortran2003.Parenthesis, BinaryOpBase, UnaryOpBase)
+
+
+@dataclass(frozen=True)
+class _Selected:
+    """What a name stands for.
+
+    :param value: a variable or an expression; the whole text if it is a part of one.
+    :param datatype: the type of the name, as far as it is known.
+    :param is_variable: whether it is a variable, which can be changed by the name.
+    :param lists_elements: whether it is some elements of an array, in a list.
+    :param text: the text that it is a part of, or that is an element of an array.
+    """
+
+    value: Node
+    datatype: DataType
+    is_variable: bool
+    lists_elements: bool
+    text: SelectedText | None
 
 
 class ScopeReader(TypedAllocationReader):
@@ -128,12 +151,12 @@ class ScopeReader(TypedAllocationReader):
     def _associate(self, node: Base, parent: Node) -> Node | None:
         statement, *body = node.content
         inner = Schedule(parent=parent)
-        found: dict[Symbol, tuple[Node, bool, bool]] = {}
+        found: dict[Symbol, _Selected] = {}
         for tree in statement.children[1].children:
             name, _, selector = tree.children
-            value, type_, lists_elements = self._selected(selector, parent)
-            symbol = DataSymbol(str(name).lower(), type_)
-            found[symbol] = (value, isinstance(selector, _EXPRESSIONS), lists_elements)
+            selected = self._selected(selector, parent)
+            symbol = DataSymbol(str(name).lower(), selected.datatype)
+            found[symbol] = selected
             inner.symbol_table.add(symbol)
         asked = {str(one.children[1]).lower() for one in walk(body, Fortran2003.Select_Type_Stmt)}
         if not asked.isdisjoint(symbol.name for symbol in found):
@@ -141,27 +164,36 @@ class ScopeReader(TypedAllocationReader):
         self._names |= set(found)
         holder = Schedule(children=self._statements(body[:-1], inner), parent=parent)
         read_pointer_statements(holder, inner.symbol_table)
-        changed = _changed(holder, {symbol: value for symbol, (value, *_) in found.items()},
+        changed = _changed(holder, {symbol: one.value for symbol, one in found.items()},
                            self._names)
         before: list[Node] = []
-        for symbol, (value, is_expression, lists_elements) in found.items():
-            is_variable = self._is_variable(value) and not is_expression
-            if is_variable and lists_elements:
+        for symbol, one in found.items():
+            value = one.value
+            if one.is_variable and one.lists_elements:
                 _refuse_changes(value, changed)
-            if not is_variable or lists_elements:
+            if not one.is_variable or one.lists_elements:
                 value = self._kept(symbol, value, changed, before)
             else:
-                self._fix_indices(value, changed, before)
+                self._fix_indices(all_indices(value) if one.text is None else one.text.indices,
+                                  value.symbol.name, changed, before)
                 value, moved = through_own_pointer(value, holder, self._variables)
                 before += moved
-            known = Association(symbol, value, whole=whole_arrays(value, self._variables.routine))
+            known = self._meaning(symbol, value, one.text, inner)
             known.substitute(holder)
             self._name_in_shapes(symbol, known)
-        for one in before:
-            parent.addchild(one)
+        for new in before:
+            parent.addchild(new)
         return last_of(holder.pop_all_children(), parent)
 
-    def _name_in_shapes(self, symbol: Symbol, known: Association) -> None:
+    def _meaning(self, symbol: Symbol, value: Reference, text: SelectedText | None,
+                 block: Schedule) -> Association | TextAssociation:
+        """:returns: a name, which a block knows, and what it stands for."""
+        if text is None:
+            return Association(symbol, value, whole=whole_arrays(value, self._variables.routine))
+        return TextAssociation(symbol, SelectedText(value, text.part),
+                               lambda tree: self.expression(tree, block))
+
+    def _name_in_shapes(self, symbol: Symbol, known: Association | TextAssociation) -> None:
         """New variables of the statements may have the shape of what a name stands for."""
         shapes = self._variables.names.shapes
         for new, bounds in shapes.items():
@@ -172,24 +204,27 @@ class ScopeReader(TypedAllocationReader):
                 named = [one.copy() for one in holder.arguments]
                 shapes[new] = list(zip(named[::2], named[1::2]))
 
-    def _selected(self, selector: Base, parent: Node) -> tuple[Node, DataType, bool]:
-        """
-        :returns: what a name stands for, the type of the name, as far as it is known, and whether
-            what it stands for are elements in a list.
-        """
+    def _selected(self, selector: Base, parent: Node) -> _Selected:
+        """:returns: what a name stands for."""
         # Functions in indices are looked up from where they are called.
         holder = Assignment(parent=parent)
         holder.addchild(self.expression(selector, parent))
         recognise_in(holder)
+        is_expression = isinstance(selector, _EXPRESSIONS)
         lists_elements = any(map(rank_of_value, all_indices(holder.children[0])))
-        is_variable = self._is_variable(holder.children[0]) and not lists_elements \
-            and not isinstance(selector, _EXPRESSIONS)
+        is_variable = self._is_variable(holder.children[0]) and not is_expression
         know_components(self._variables.routine, holder)
-        if not is_variable:
+        text = None if is_expression or lists_elements else selected_text(
+            holder.children[0], lambda tree: self.expression(tree, parent),
+            self._variables.routine)
+        if text is None and not (is_variable and not lists_elements):
             self._call_operators(holder)
         value = holder.children[0]
         type_ = selected_type(value)
-        return value.detach(), type_, lists_elements
+        if text is not None and isinstance(type_, UnresolvedType):
+            type_ = changing_type(text.text.symbol.name)
+        return _Selected(value.detach() if text is None else text.text, type_,
+                         is_variable or text is not None, lists_elements, text)
 
     def _is_variable(self, value: Node) -> bool:
         return is_data(value) and not is_bound_function(value, self._variables.routine)
@@ -218,7 +253,7 @@ class ScopeReader(TypedAllocationReader):
         if is_like:
             target = variable_like(models[0], type_, symbol.name, self._variables.names)
             self._variables.declare([target])
-            self._fix_indices(target, changed, before)
+            self._fix_indices(all_indices(target), target.symbol.name, changed, before)
         else:
             target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
         before.append(build.assign(target, value))
@@ -249,18 +284,18 @@ class ScopeReader(TypedAllocationReader):
         before.append(build.assign(build.ref(target), value))
         return build.ref(target)
 
-    def _fix_indices(self, value: Reference, changed: set[Symbol] | None,
+    def _fix_indices(self, indices: Sequence[Node], name: str, changed: set[Symbol] | None,
                      before: list[Node]) -> None:
         """What selects a variable is evaluated once."""
         routine = self._variables.routine
-        for index in all_indices(value):
+        for index in indices:
             read = symbols_read(index)
             # Nobody knows here what functions read.
             if isinstance(index, Literal) or not calls_functions(index) and (
                     not read or changed is not None and not read & changed and not any(
                         has_other_names(one, routine) for one in references(index))):
                 continue
-            kept, variable = fixed_index(index, value.symbol.name, self._variables)
+            kept, variable = fixed_index(index, name, self._variables)
             before.append(kept)
             index.replace_with(variable)
 

@@ -20,7 +20,8 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import TEXT, element_type
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.questions import declared_rank
-from psyad_ext.ir.expressions.structure_access import reference_of, steps_of
+from psyad_ext.ir.expressions.structure_access import (
+    Step, path_of, reference_of, steps_of)
 from psyad_ext.ir.expressions.text import is_text_value
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.structures.component_types import last_component
@@ -74,16 +75,16 @@ def ends_part(call: IntrinsicCall, routine: Routine, types: Types | None = None)
         and getattr(call.arguments[0], "symbol", None) is text.symbol
 
 
-def without_part(reference: StructureReference) -> Reference:
+def without_part(reference: Reference) -> Reference:
     """:returns: the text that a part is selected of, as a new reference."""
-    first, *rest = steps_of(reference)
-    rest[-1] = type(rest[-1])(rest[-1].name)
-    return reference_of(reference.symbol, first.indices, rest)
+    steps = steps_of(reference)
+    steps[-1] = Step(steps[-1].name)
+    return reference_of(reference.symbol, steps[0].indices, steps[1:])
 
 
 def part_of(text: Reference, characters: Range) -> Node:
     """:returns: a part of a text, or of each text in an array."""
-    ends = [None if _is_open(bound, text) else bound for bound in characters.children[:2]]
+    ends = [None if is_open_end(bound, text) else bound for bound in characters.children[:2]]
     if not declared_rank(text.symbol) and None not in ends:
         return build.ref(text.symbol, [copied(characters)])
     shown = text_of(text)
@@ -94,9 +95,13 @@ def part_of(text: Reference, characters: Range) -> Node:
                   [text, *filter(None, ends)])
 
 
-def _is_open(bound: Node, text: Reference) -> bool:
-    return isinstance(bound, IntrinsicCall) and bound.intrinsic.name in _BOUNDS \
-        and getattr(bound.arguments[0], "symbol", None) is text.symbol
+def is_open_end(bound: Node | None, text: Reference) -> bool:
+    """:returns: whether this is what PSyclone writes where a part of a text says nothing."""
+    if not isinstance(bound, IntrinsicCall) or bound.intrinsic.name not in _BOUNDS:
+        return False
+    asked = bound.arguments[0]
+    return isinstance(asked, Reference) and asked.symbol is text.symbol \
+        and path_of(asked) == path_of(text)
 
 
 def has_components(block: CodeBlock) -> bool:
@@ -114,16 +119,28 @@ def with_other_components(block: CodeBlock, expression: Expression,
 
     :returns: the text with that in their places.
     """
+    scope = block.ancestor(Schedule)
+    return with_other_parts(block, _components, lambda tree: rewrite(expression(tree, scope)))
+
+
+def with_other_parts(block: CodeBlock, parts: Callable[[Base], Iterator[tuple[Base, Base]]],
+                     rewrite: Callable[[Base], Node]) -> CodeBlock:
+    """
+    :param block: an opaque expression.
+    :param parts: finds parts of its tree, with what holds them.
+    :param rewrite: gives what stands for such a part.
+
+    :returns: the expression with that in their places.
+    """
     tree = block.parse_tree_nodes[0]
     copy = type(tree)(str(tree))
-    scope = block.ancestor(Schedule)
     shown: dict[str, str] = {}
     others = []
-    for holder, component in list(_components(copy)):
-        name = f"psyad_component_{len(shown)}_"
-        others.append(rewrite(expression(component, scope)))
+    for holder, part in list(parts(copy)):
+        name = f"psyad_part_{len(shown)}_"
+        others.append(rewrite(part))
         shown[name] = text_of(others[-1])
-        holder.items = tuple(Fortran2003.Name(name) if child is component else child
+        holder.items = tuple(Fortran2003.Name(name) if child is part else child
                              for child in holder.items)
     text = str(copy)
     for name, own in shown.items():
