@@ -356,7 +356,7 @@ class Lowered:
         name_specifics(routine, self.structures)
         with self.structures.declared_interfaces():
             compute_listed_values(routine, variables)
-        mark_elementals(routine)
+            mark_elementals(routine)
         return undo
 
     def _read_statements(self, routine: Routine, variables: Variables) -> bool:
