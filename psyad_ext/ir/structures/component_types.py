@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
-from psyad_ext.ir.expressions.questions import declared_rank, rank, symbols_read
+from psyad_ext.ir.expressions.questions import declared_rank, rank, values_read
 from psyad_ext.ir.expressions.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.lookup.callees import is_elemental
 from psyad_ext.ir.lookup.derived_types import Types
@@ -54,7 +54,7 @@ def are_different_components(left: Reference, right: Reference, place: Node | No
     """
     one, other = (_path(reference, Types(), place or reference) for reference in (left, right))
     return any(mine != theirs for mine, theirs in zip(one, other)) and not any(
-        left.symbol in symbols_read(index)
+        left.symbol in values_read(index)
         for step in steps_of(right) for index in step.indices or ())
 
 
@@ -167,18 +167,25 @@ def component_types(reference: Reference, routine: Routine) -> list[DataType | N
             if inherited is None]
 
 
-def element_type(reference: Reference, routine: Routine) -> ScalarType | None:
+def element_type(reference: Reference, routine: Routine, in_sections: bool = False
+                 ) -> ScalarType | None:
     """:returns: the type of an element of an array, or of a scalar, also if a pointer points at
-        it; None for arrays and structures, and if it is not known."""
+        it; None for structures, for arrays other than sections of numbers that are asked for, and
+        if it is not known."""
     steps = steps_of(reference)
     types = [getattr(reference.symbol, "datatype", None), *component_types(reference, routine)]
     plain = [getattr(one, "partial_datatype", one) for one in types]
-    if len(plain) != len(steps) or any(
-            declared_dimensions(one) and step.indices is None or _dimensions(step.indices, 0)
-            for step, one in zip(steps, plain)):
+    sections = [index for step in steps if in_sections for index in step.indices or ()
+                if isinstance(index, Range)]
+    varying = sum(_dimensions(step.indices, 0) for step in steps)
+    if len(plain) != len(steps) or varying > len(sections) or any(
+            declared_dimensions(one) and step.indices is None for step, one in zip(steps, plain)):
         return None
     last = plain[-1].elemental_type if isinstance(plain[-1], ArrayType) else plain[-1]
-    return last if isinstance(last, ScalarType) else None
+    # A part of a text is no section.
+    is_plain = isinstance(last, ScalarType) and not (
+        sections and last.intrinsic is ScalarType.Intrinsic.CHARACTER)
+    return last if is_plain else None
 
 
 def whole_arrays(reference: Reference, routine: Routine) -> list[int]:

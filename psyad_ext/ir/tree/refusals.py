@@ -29,7 +29,8 @@ _WHERE = Refusal("WHERE", "this 'where' is not understood: with PSyclone's own r
                  "read the file with psyad_ext.read_fortran; compute other arrays before")
 _FORALL = Refusal("FORALL", "this 'forall' may change its limits, one of several masks or what its "
                   "functions read by themselves, has more than assignments of values, or moves "
-                  "structures, or sections of pointers or components, that depend on each other",
+                  "structures, whole components, or sections of texts, by lists of indices or in "
+                  "structures that its variables select, that depend on each other",
                   "write loops")
 _STOP = Refusal("STOP", "{} ends the program with a status that is not understood",
                 "give the status as a number, a variable or a text")

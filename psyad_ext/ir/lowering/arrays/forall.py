@@ -11,13 +11,14 @@ from fparser.two.Fortran2003 import (
     Forall_Header, Forall_Stmt, Forall_Triplet_Spec, Where_Construct, Where_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
+    ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine,
+    Schedule)
 from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_inquired, references
-from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.expressions.text import names_mentioned
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.arrays.concurrent import ConcurrentReader, calls_what_may_change
@@ -126,12 +127,13 @@ class ForallReader(ConcurrentReader):
     def _by_values(self, space: Space, assignment: Assignment) -> list[Node]:
         """:returns: loops that evaluate all values, and loops that assign them."""
         target = assignment.lhs
-        type_ = element_type(target, self._variables.routine)
+        type_ = element_type(target, self._variables.routine, in_sections=True)
         if type_ is None or any(
                 may_share(one, target, self._variables.routine) for one in _in_indices(target)):
-            raise NotImplementedError("a forall that moves structures or sections of pointers")
+            raise NotImplementedError("a forall that moves structures or whole components")
         allocation, value = values(
-            space, self._variables, f"{target.symbol.name}_value", type_.copy())
+            space, self._variables, f"{target.symbol.name}_value", type_.copy(),
+            list(_sections(target)))
         return [allocation, space.loops(build.assign(value, copied(assignment.rhs))),
                 space.loops(build.assign(copied(target), copied(value))), given_back(value)]
 
@@ -164,6 +166,19 @@ def _names_of(symbol: Symbol) -> set[str]:
     """:returns: the lower-case names of a variable here and in the module that it is from."""
     origin = symbol.interface.orig_name if symbol.is_import else None
     return {symbol.name.lower(), (origin or symbol.name).lower()}
+
+
+def _sections(target: Reference) -> Iterator[tuple[Range, Range]]:
+    """:returns: all of the dimensions that a target has sections of, each with its section."""
+    first, *rest = steps_of(target)
+    for place, step in enumerate((first, *rest)):
+        array = reference_of(target.symbol, first.indices if place else None, [
+            *rest[:place - 1], Step(step.name)] if place else [])
+        for number, index in enumerate(step.indices or (), 1):
+            if isinstance(index, Range):
+                yield build.section(*(
+                    build.intrinsic(bound, copied(array), ("dim", build.integer(number)))
+                    for bound in ("LBOUND", "UBOUND"))), index
 
 
 def _values_in(nodes: Iterable[Node]) -> Iterator[Reference]:

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Literal, Node, Reference
+from psyclone.psyir.nodes import Literal, Node, Range, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import values_read
+from psyad_ext.ir.expressions.questions import symbols_read, values_read
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.source.concurrent import mark_read
 from psyad_ext.ir.tree.copying import copied
@@ -52,26 +53,30 @@ class Space:
         return tuple(bound for _, bounds in self.indices for bound in bounds)
 
 
-def values(space: Space, variables: Variables, name: str, datatype: ScalarType
-           ) -> tuple[Node, Reference]:
+def values(space: Space, variables: Variables, name: str, datatype: ScalarType,
+           sections: Sequence[tuple[Range, Range]] = ()) -> tuple[Node, Reference]:
     """
     :param space: what there is a value for.
     :param variables: declares new variables.
     :param name: what the array for the values is called.
     :param datatype: the type of the values.
+    :param sections: for values that are arrays: the extents of their dimensions, and their indices.
 
-    :returns: what allocates an array with an element for each iteration, and that element.
+    :returns: what allocates an array with an element, or a section, for each iteration, and that
+        element or section.
 
     :raises NotImplementedError: if limits depend on the variables of the iterations.
     """
     symbols = {symbol for symbol, _ in space.indices}
-    if symbols & values_read(*space.limits):
+    if symbols & (values_read(*space.limits) | symbols_read(*(one for one, _ in sections))):
         raise NotImplementedError("limits that depend on the variables of a construct")
     symbol = variables.new(
-        name, ArrayType(datatype, [ArrayType.Extent.DEFERRED]*len(space.indices)))
+        name, ArrayType(datatype, [ArrayType.Extent.DEFERRED]*(len(space.indices) + len(sections))))
     extents = [build.section(*_ends(*bounds)) for _, bounds in space.indices]
-    return build.intrinsic("ALLOCATE", build.ref(symbol, extents)), \
-        build.ref(symbol, [build.ref(index) for index, _ in space.indices])
+    indices = [build.ref(index) for index, _ in space.indices]
+    return build.intrinsic("ALLOCATE", build.ref(
+        symbol, [*extents, *(copied(extent) for extent, _ in sections)])), \
+        build.ref(symbol, [*indices, *(copied(own) for _, own in sections)])
 
 
 def given_back(value: Reference) -> Node:
