@@ -187,7 +187,8 @@ STATEMENTS: dict[str, Refusal] = {
     "Select_Type_Stmt": Refusal("SELECT_TYPE", "the type that 'select type' asks for is not known",
                                 "differentiate a routine that passes an object declared by 'type'"),
     "Associate_Stmt": Refusal("ASSOCIATE", "a name of this 'associate' stands for an expression "
-                              "whose type or shape is not known",
+                              "whose type or shape is not known, or for some texts of an array, "
+                              "parts of which are used",
                               "assign it to a variable before, or write what the name stands for"),
     "Block_Stmt": Refusal("BLOCK", "this 'block' has more than plain variables, or structures that "
                           "cannot begin anew in each turn", "declare its variables in the routine"),

@@ -17,7 +17,7 @@ from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, extent
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
-from psyad_ext.ir.expressions.text import is_text_value, with_other_name
+from psyad_ext.ir.expressions.text import is_text_value, names_mentioned, with_other_name
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -91,9 +91,11 @@ class Association:
         """Replace the name where texts are joined, or parts of them selected, and where operators
         have names: these stay opaque."""
         for block in nodes_of(root, CodeBlock):
-            if block.structure is not CodeBlock.Structure.EXPRESSION \
-                    or is_text_value(block) and self._sections:
+            if block.structure is not CodeBlock.Structure.EXPRESSION:
                 continue
+            if self._sections and is_text_value(block) \
+                    and self._symbol.name.lower() in names_mentioned(block):
+                raise NotImplementedError("parts of texts in an associated section")
             new = with_other_name(block, self._symbol.name, text_of(self._selector))
             if new is not block:
                 if self._sections:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fparser.two.Fortran2003 import (
-    Int_Literal_Constant, Name, Part_Ref, Section_Subscript_List)
+    Int_Literal_Constant, Level_3_Expr, Name, Part_Ref, Section_Subscript_List)
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import ArrayConstructor, Assignment, CodeBlock, Node, Reference
 from psyclone.psyir.symbols import ScalarType
@@ -14,7 +14,8 @@ from psyclone.psyir.symbols import ScalarType
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.opaque import text_of
-from psyad_ext.ir.expressions.text import is_text_value, names_arrays, of_any_length, text_type
+from psyad_ext.ir.expressions.text import (
+    SUBSTRINGS, is_text_value, names_arrays, of_any_length, text_type)
 from psyad_ext.ir.expressions.text_lengths import longest
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.source.parsed import expression_of
@@ -42,9 +43,25 @@ def computed_text(text: Node, variables: Variables, compute: Compute) -> Referen
         symbol = variables.new("text", text_type(most))
         length = variables.new("text_length", ScalarType.integer_type())
         passed = build.ref(symbol, [build.section(build.integer(1), build.ref(length))])
-        compute(f"{length.name} = LEN({text_of(text)})")
+        compute(f"{length.name} = {_length_of(text)}")
     compute(f"{symbol.name} = {text_of(text)}")
     return passed
+
+
+def _length_of(text: Node) -> str:
+    """:returns: an expression for the length of a text."""
+    return _length_in(text.parse_tree_nodes[0]) if isinstance(text, CodeBlock) \
+        else f"LEN({text_of(text)})"
+
+
+def _length_in(tree: Base) -> str:
+    # Compilers know the length of a part of an element, but gfortran's LEN may give another one.
+    if isinstance(tree, SUBSTRINGS):
+        low, high = tree.children[1].children
+        return f"MAX(INT({high or f'LEN({tree.children[0]})'} - ({low or 1}) + 1), 0)"
+    if isinstance(tree, Level_3_Expr):
+        return f"{_length_in(tree.children[0])} + {_length_in(tree.children[2])}"
+    return f"LEN({tree})"
 
 
 def fixed_part(text: CodeBlock, variables: Variables, compute: Compute) -> str:
