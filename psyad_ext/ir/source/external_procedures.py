@@ -18,7 +18,8 @@ from fparser.two.utils import Base, walk
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, cloned, declared_in, dummy_names, header_of, is_label, names_declared,
     rename_unit)
-from psyad_ext.ir.source.meanings import Meanings, ModuleTree, is_private, module_name, scope_of
+from psyad_ext.ir.source.meanings import (
+    Meanings, ModuleTree, are_same, is_private, module_name, scope_of)
 from psyad_ext.ir.source.parsed import put_in_place
 
 
@@ -60,7 +61,7 @@ def _known_there(body: Base, place: Base, meanings: Meanings) -> Base | None:
     """:returns: an interface whose names mean the same in another place: there, it uses the module
         that it stands in, if it has to; None if that keeps a name to itself."""
     outer = sorted(_outer_names(body, meanings))
-    if all(_same(meanings.of(name, body.parent), meanings.of(name, place)) for name in outer):
+    if all(are_same(meanings.of(name, body.parent), meanings.of(name, place)) for name in outer):
         return body
     module, own = scope_of(body.parent), scope_of(place)
     while own is not None and own is not module:
@@ -82,12 +83,8 @@ def _outer_names(body: Base, meanings: Meanings) -> Iterator[str]:
     for name in {one.string.lower() for one in walk(body, Name) if not is_label(one)} \
             - names_declared(body):
         around = meanings.of(name, body.parent)
-        if around and _same(meanings.of(name, header_of(body)), around):
+        if around and are_same(meanings.of(name, header_of(body)), around):
             yield name
-
-
-def _same(left: Sequence[Base], right: Sequence[Base]) -> bool:
-    return len(left) == len(right) and all(one is other for one, other in zip(left, right))
 
 
 def _block(body: Base, names: Sequence[str]) -> Base:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt,
@@ -232,6 +232,11 @@ def is_private(name: str, module: Base) -> bool:
             if name in declared and ("PRIVATE" in words or "PUBLIC" in words):
                 told = "PRIVATE" in words
     return default if told is None else told
+
+
+def are_same(left: Sequence[Base], right: Sequence[Base]) -> bool:
+    """:returns: whether what names mean in two places is the same, one by one."""
+    return len(left) == len(right) and all(one is other for one, other in zip(left, right))
 
 
 def is_private_component(statement: Base) -> bool:

@@ -15,7 +15,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, StmtBase, walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
-from psyclone.psyir.symbols import DataSymbol, ScalarType
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
@@ -178,10 +178,14 @@ def _reads_arguments_only(function: Routine | None) -> bool:
     if function is None or nodes_of(function, CodeBlock) or any(
             not isinstance(call, IntrinsicCall) for call in nodes_of(function, Call)):
         return False
-    table = function.symbol_table.symbols_dict
-    return all(reference.symbol.is_import is False and table.get(reference.name.lower())
-               is reference.symbol or getattr(reference.symbol, "is_constant", False)
-               for reference in references(function))
+    return all(getattr(symbol, "is_constant", False) for symbol in read_outside(function))
+
+
+def read_outside(routine: Routine) -> set[Symbol]:
+    """:returns: what a routine refers to and does not declare."""
+    own = routine.symbol_table.symbols_dict
+    return {reference.symbol for reference in references(routine) if reference.symbol.is_import
+            or own.get(reference.name.lower()) is not reference.symbol}
 
 
 def _changed(statement: Node) -> Iterator[Reference]:

@@ -21,7 +21,8 @@ from psyad_ext.ir.expressions.questions import is_inquired, references
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.expressions.text import names_mentioned
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lowering.arrays.concurrent import ConcurrentReader, calls_what_may_change
+from psyad_ext.ir.lowering.arrays.concurrent import (
+    ConcurrentReader, calls_what_may_change, read_outside)
 from psyad_ext.ir.lowering.arrays.forall_masks import by_elements, masked_assignments
 from psyad_ext.ir.lowering.arrays.sharing import may_share
 from psyad_ext.ir.lowering.base.possible_callees import reached
@@ -148,17 +149,13 @@ def _reads_elsewhere(assignment: Assignment, parent: Node) -> bool:
     holder.addchild(copied(assignment.rhs))
     called = [callee_of(call) for call in nodes_of(holder, Call)
               if not isinstance(call, IntrinsicCall)]
-    return None in called or any(_names_of(target) & _read_outside(routine)
+    return None in called or any(_names_of(target) & _names_outside(routine)
                                  for one in called for routine in reached(one))
 
 
-def _read_outside(routine: Routine) -> set[str]:
+def _names_outside(routine: Routine) -> set[str]:
     """:returns: the lower-case names of what a routine refers to and does not declare."""
-    own = routine.symbol_table.symbols_dict
-    others = {reference.symbol for reference in references(routine)
-              if own.get(reference.symbol.name.lower()) is not reference.symbol
-              or reference.symbol.is_import}
-    return set[str]().union(*map(_names_of, others), *map(
+    return set[str]().union(*map(_names_of, read_outside(routine)), *map(
         names_mentioned, nodes_of(routine, CodeBlock)))
 
 

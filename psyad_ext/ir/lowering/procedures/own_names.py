@@ -23,7 +23,7 @@ from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes
 from psyad_ext.ir.objects.ordered_keywords import told_names
 from psyad_ext.ir.source.dummy_procedures import cloned, rename
-from psyad_ext.ir.source.meanings import Meanings
+from psyad_ext.ir.source.meanings import Meanings, are_same
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -50,7 +50,7 @@ def with_own_names(tree: Base, block: CodeBlock, names: Names) -> Base:
     types = ObjectTypes(info.tree, meanings, {})
     for call in _calls(new, names):
         name = str(call.children[0]).lower()
-        if not _labels(call) or not _is_same(
+        if not _labels(call) or not are_same(
                 meanings.of(name, call), meanings.of(name, new.children[0])):
             continue
         told, wanted = told_names(call, meanings, types), names[name]
@@ -92,7 +92,3 @@ def _labels(call: Base) -> list[Name]:
     return [one.children[0] for one in (
         listed.children if isinstance(listed, ARGUMENT_LISTS) else [listed])
         if isinstance(one, NAMED_ARGUMENTS)]
-
-
-def _is_same(one: Sequence[Base], other: Sequence[Base]) -> bool:
-    return len(one) == len(other) and all(map(lambda a, b: a is b, one, other))
