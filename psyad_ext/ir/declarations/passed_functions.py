@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from fparser.two.Fortran2003 import Actual_Arg_Spec_List, Name, Part_Ref, Rename, Use_Stmt
+from fparser.two.Fortran2003 import (
+    Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Name, Part_Ref, Proc_Component_Ref, Rename,
+    Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -20,6 +22,7 @@ from psyad_ext.ir.source.interface_names import PREFIX
 from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS
 from psyad_ext.ir.tree.shadowing import user_symbol
+
 
 def is_intrinsic(symbol: Symbol, node: Node) -> bool:
     """:returns: whether a name that is an argument means an intrinsic function."""
@@ -92,7 +95,8 @@ def _is_imported_function(name: str, tree: Base,
 @contextmanager
 def functions_apart(tree: Base, parent: Node,
                     module: Callable[[str], Container | None]) -> Iterator[None]:
-    """While active, PSyclone does not see that functions are arguments.
+    """While active, PSyclone sees neither that functions are arguments, nor the names of components
+    and of arguments by name: it takes what has one of these names elsewhere for an array.
 
     :param tree: a subroutine or a function.
     :param parent: what it is read into.
@@ -105,11 +109,19 @@ def functions_apart(tree: Base, parent: Node,
     functions = [name for name in passed if name.string.lower() in called - declared
                  and (_is_function(name.string, table)
                       or _is_imported_function(name.string.lower(), tree, module))]
-    lists = [name.parent for name in functions]
-    for name in functions:
-        name.parent = name.parent.parent
+    hidden = [(name, name.parent) for name in (*functions, *_parts(tree))]
+    for name, _ in hidden:
+        name.parent = None
     try:
         yield
     finally:
-        for name, listed in zip(functions, lists):
-            name.parent = listed
+        for name, holder in hidden:
+            name.parent = holder
+
+
+def _parts(tree: Base) -> Iterator[Name]:
+    """:returns: the names of components and of dummy arguments."""
+    for one in walk(tree, (Actual_Arg_Spec, Component_Spec, Proc_Component_Ref)):
+        name = one.children[-1 if isinstance(one, Proc_Component_Ref) else 0]
+        if isinstance(name, Name):
+            yield name
