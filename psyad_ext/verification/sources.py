@@ -97,9 +97,13 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
     found = list(given)
     known = set(main.defines).union(*(source.defines for source in found))
     pending = [main, *found]
+    read: set[Path] = set()
     while pending:
         current = pending.pop(0)
         for path in _external_paths(current, [main, *found], contents):
+            if path in read:
+                continue
+            read.add(path)
             source = read_source(path, list(map(str, folders)), defines)
             known |= source.defines
             found.append(source)

@@ -50,8 +50,8 @@ def _with_numbers(pattern: re.Pattern[str], text: str, numbers: Mapping[str, int
 def _rewritten(text: str, constants: Mapping[str, DataSymbol], numbers: Mapping[str, int]) -> str:
     sets = [one.children for one in Data_Stmt(text).children]
     return "DATA " + ", ".join(
-        f"{', '.join(part for one in _listed(objects) for part in _parts(one, numbers))}"
-        f" / {', '.join(_value_text(one, constants) for one in _listed(values))} /"
+        f"{', '.join(part for one in listed(objects) for part in parts_of(one, numbers))}"
+        f" / {', '.join(_value_text(one, constants) for one in listed(values))} /"
         for objects, values in sets)
 
 
@@ -76,27 +76,27 @@ def _constant_text(text: str, constants: Mapping[str, DataSymbol]) -> str:
     return str(number) if number is not None else value.debug_string()
 
 
-def _listed(objects: Base) -> list[Base]:
+def listed(objects: Base) -> list[Base]:
     """:returns: the elements of a list, which fparser does not make one if it has only one."""
     return list(objects.children) if type(objects).__name__.endswith("_List") else [objects]
 
 
-def _parts(item: Base, numbers: Mapping[str, int]) -> Iterator[str]:
+def parts_of(item: Base, numbers: Mapping[str, int]) -> Iterator[str]:
     """:returns: the variables and elements that an item of a DATA statement names."""
     loops = walk(item, Data_Implied_Do)
     if not loops or loops[0] is not item:
         yield _with_numbers(_NAME, str(item), numbers) if "(" in str(item) else str(item)
         return
     inner, variable, first, last, step = item.children
-    start, end = (_value(one, numbers) for one in (first, last))
-    stride = 1 if step is None else _value(step, numbers)
+    start, end = (number_of(one, numbers) for one in (first, last))
+    stride = 1 if step is None else number_of(step, numbers)
     for number in range(start, end + (1 if stride > 0 else -1), stride):
         known = {**numbers, str(variable).lower(): number}
-        for one in _listed(inner):
-            yield from _parts(one, known)
+        for one in listed(inner):
+            yield from parts_of(one, known)
 
 
-def _value(bound: Base, numbers: Mapping[str, int]) -> int:
+def number_of(bound: Base, numbers: Mapping[str, int]) -> int:
     text = _with_numbers(_NAME, str(bound), numbers)
     value = integer_value(FortranReader().psyir_from_expression(text, SymbolTable()))
     if value is None:

@@ -24,8 +24,9 @@ from psyclone.parse.module_info import ModuleInfo
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
+from psyad_ext.ir.source.fixed_form import free_form
 from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
-from psyad_ext.ir.source.sources import FORTRAN, decode
+from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, decode
 
 _MODULE_STATEMENT = re.compile(
     r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
@@ -275,6 +276,8 @@ def contents_of(include_paths: Iterable[str]) -> Contents:
     functions: set[str] = set()
     for path in _sources(include_paths):
         text = decode(path)
+        if path.suffix.lower() in FIXED_FORM:
+            text = free_form(text)  # comments name functions
         for name in _MODULE_STATEMENT.findall(text):
             modules.setdefault(name.lower(), path)
         for name in sorted(external_names(text)):

@@ -10,7 +10,7 @@ from typing import TypeVar
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import (
-    ContainerSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
+    ContainerSymbol, DataSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
     UnsupportedFortranType)
 
 from psyad_ext.ir.lookup.modules import module_of
@@ -87,6 +87,12 @@ def own_routine(container: Container, name: str) -> Routine | None:
     name = name.lower()
     return next((child for child in container.children
                  if isinstance(child, Routine) and child.name.lower() == name), None)
+
+
+def is_variable(name: str, place: Node) -> bool:
+    """:returns: whether a name is that of a variable in a place, which hides procedures."""
+    own = place.scope.symbol_table.lookup(name, otherwise=None)
+    return isinstance(own, DataSymbol) and not own.is_unresolved
 
 
 def is_procedure_pointer(name: str, node: Node) -> bool:

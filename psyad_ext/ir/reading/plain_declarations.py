@@ -7,6 +7,7 @@ from functools import partial
 
 from fparser.two.utils import Base
 
+from psyad_ext.ir.declarations.data_values import give_initial_values
 from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.lookup.origin import module_tree
 from psyad_ext.ir.objects.bound_given import name_bound_procedures
@@ -74,6 +75,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     join_attributes(tree)
     has_open_ones = open_ones(tree)
     declare_singly(tree)
+    if "data" in words and is_used:
+        give_initial_values(tree)
     if any(one in words for one in ("volatile", "asynchronous", "target")):
         declare_loop_variables(tree)
     if "pointer" in words and not is_used:

@@ -7,13 +7,14 @@ import re
 from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import (
-    Arithmetic_If_Stmt, Comment, Computed_Goto_Stmt, Cycle_Stmt, Exit_Stmt, Goto_Stmt, Name,
-    Print_Stmt, Stop_Stmt, Write_Stmt)
+    Arithmetic_If_Stmt, Assignment_Stmt, Comment, Computed_Goto_Stmt, Cycle_Stmt, Exit_Stmt,
+    Goto_Stmt, If_Stmt, Name, Print_Stmt, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Return, Schedule
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
+from psyad_ext.ir.source.parsed import APPLIED
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: Labels in statements that do input or output.
@@ -103,5 +104,22 @@ def names_changed(block: CodeBlock) -> set[str]:
         # Of a WRITE statement, the unit may be a variable, and IOSTAT and the like are set.
         changed = tree.items[0] if isinstance(tree, Write_Stmt) else tree
         if changed is not None and not isinstance(tree, Print_Stmt):
-            names.update(str(name).lower() for name in walk(changed, Name))
+            names |= _changed_by(changed)
     return names
+
+
+def _changed_by(tree: Base) -> set[str]:
+    """:returns: lower-case names of what a statement may change."""
+    if isinstance(tree, If_Stmt):
+        return _names_given([tree.children[0]]) | _changed_by(tree.children[1])
+    if isinstance(tree, Assignment_Stmt):
+        target = next(iter(walk(tree.children[0], Name)))
+        # A function, which may look like an array, may change what it is given.
+        return {target.string.lower()} | _names_given([tree.children[0], tree.children[2]])
+    return {name.string.lower() for name in walk(tree, Name)}
+
+
+def _names_given(expressions: Sequence[Base]) -> set[str]:
+    """:returns: lower-case names of what may be arguments of functions in expressions."""
+    return {name.string.lower() for call in walk(list(expressions), APPLIED)
+            for name in walk(call.children[1] or (), Name)}

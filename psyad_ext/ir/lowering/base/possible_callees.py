@@ -16,7 +16,8 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.bound_candidates import BoundFinder, bound_candidates, bound_routine
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.given_procedures import template_in
-from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
+from psyad_ext.ir.lookup.origin import module_search, source_of
+from psyad_ext.ir.lookup.procedure_names import definitions, is_variable, own_routine
 from psyad_ext.ir.lowering.procedures.operator_interfaces import operator_procedures
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -62,7 +63,7 @@ def possible_callees(routine: Routine) -> list[Routine]:
     seen: set[int] = set()
     while waiting:
         names, place = waiting.pop()
-        found += _named(names, place, own_routine, bound_routine)
+        found += [*_named(names, place, own_routine, bound_routine), *_external(names, place)]
         for template in _named(names, place, template_in, template_in):
             if id(template.tree) not in seen:
                 seen.add(id(template.tree))
@@ -88,6 +89,19 @@ def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
     """:returns: what has one of some names at a place, or is bound to a type by it."""
     own = [one for name in names for one in definitions(name, place, find)]
     return [*own, *bound_candidates(names, place, find_bound)]
+
+
+def _external(names: Iterable[str], place: Node) -> list[Routine]:
+    """:returns: the procedures in no module, of other files, that may be meant by names which
+        statements kept as text call."""
+    info = source_of(place)
+    if info is None:
+        return []
+    with module_search(place):
+        files = {name: info.modules.external_file(name) for name in names
+                 if not is_variable(name, place)}
+    found = [own_routine(file, name) for name, file in files.items() if file is not None]
+    return [one for one in found if one is not None]
 
 
 def _names_in(routine: Routine) -> list[str]:

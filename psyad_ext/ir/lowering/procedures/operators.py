@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Operation,
     Reference, Routine, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
+    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnresolvedInterface, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -24,6 +24,7 @@ from psyad_ext.ir.expressions.text import is_text_value
 from psyad_ext.ir.lookup.callees import callee_of, is_elemental, select, value_datatype
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.intrinsics import recognise_in
+from psyad_ext.ir.lookup.procedure_names import is_variable
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.memory.allocatable_scalars import name_only_elements, typed_as_elements
 from psyad_ext.ir.lowering.procedures.operator_interfaces import (
@@ -224,16 +225,10 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
     if procedure is None:
         return None
     call.routine.symbol = _symbol(procedure, place)
-    if callee_of(call) is not procedure or _is_variable(procedure.name, place):
+    if callee_of(call) is not procedure or is_variable(procedure.name, place):
         # Its own name means something else here, or nothing.
         call.routine.symbol = SpecificSymbol(_general(sign, place), procedure)
     return call.detach()
-
-
-def _is_variable(name: str, place: Node) -> bool:
-    """:returns: whether a name is that of a variable in a place, which hides procedures."""
-    own = place.scope.symbol_table.lookup(name, otherwise=None)
-    return isinstance(own, DataSymbol) and not own.is_unresolved
 
 
 def _general(sign: str, place: Node) -> Symbol:

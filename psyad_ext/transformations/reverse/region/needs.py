@@ -85,8 +85,11 @@ class Needs:
     def _after_branch(self, node: BranchNode, hot: set[Value], new: NewVariable) -> set[Value]:
         if not (node.kept or node.returns):
             return hot
-        tested = self._elements.values(node.test.condition) if node.returns else set()
-        if tested & _assigned(node):
+        assigned = _assigned(node)
+        # What is put back stands behind the condition, as adjoints do.
+        tested = self._elements.values(node.test.condition) \
+            if node.returns or assigned & hot else set()
+        if tested & assigned:
             node.flag = new(node.test.condition, "branch")
             tested = set()
         return self.forward(node.then, hot | tested, new) \
