@@ -12,14 +12,13 @@ from psyclone.psyir.symbols import (
     DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.ir.reading.read import read_fortran_source
+from psyad_ext.ir.tree.standard_constants import STANDARD_KINDS
 from psyad_ext.verification.sources import SourceFile
 
 Scalar = int | float | bool
 
-_INTRINSIC_CONSTANTS: Mapping[str, int] = {
-    "int8": 1, "int16": 2, "int32": 4, "int64": 8, "real32": 4, "real64": 8, "real128": 16,
-    "c_int": 4, "c_long": 8, "c_float": 4, "c_double": 8, "c_bool": 1, "c_int64_t": 8,
-    "c_int32_t": 4, "c_long_double": 10}
+#: Numbers that intrinsic modules define: here, their values for gfortran.
+_INTRINSIC_CONSTANTS: Mapping[str, int] = {**STANDARD_KINDS, "c_bool": 1, "c_long_double": 10}
 
 _REAL_KINDS = ((6, 37, 4), (15, 307, 8), (18, 4931, 10), (33, 4931, 16))
 _INTEGER_KINDS = ((2, 1), (4, 2), (9, 4), (18, 8), (38, 16))
@@ -198,6 +197,8 @@ class Evaluator:
         if symbol.is_import:
             original = (symbol.interface.orig_name or name).lower()
             return self._imported(original, [symbol.interface.container_symbol.name.lower()])
+        if symbol.is_unresolved and name in _INTRINSIC_CONSTANTS:
+            return _INTRINSIC_CONSTANTS[name]  # nothing else has these names
         return self._imported(name, _wildcards(self.table))
 
     def _imported(self, name: str, modules: Sequence[str]) -> Scalar:
