@@ -77,12 +77,21 @@ def _constant_text(text: str, constants: Mapping[str, DataSymbol]) -> str:
 
 
 def listed(objects: Base) -> list[Base]:
-    """:returns: the elements of a list, which fparser does not make one if it has only one."""
+    """
+    :param objects: a list of objects or values, which fparser makes none if it has only one.
+
+    :returns: its elements.
+    """
     return list(objects.children) if type(objects).__name__.endswith("_List") else [objects]
 
 
 def parts_of(item: Base, numbers: Mapping[str, int]) -> Iterator[str]:
-    """:returns: the variables and elements that an item of a DATA statement names."""
+    """
+    :param item: an item of a DATA statement.
+    :param numbers: the values of names of integers.
+
+    :returns: the variables and elements that it names.
+    """
     loops = walk(item, Data_Implied_Do)
     if not loops or loops[0] is not item:
         yield _with_numbers(_NAME, str(item), numbers) if "(" in str(item) else str(item)
@@ -97,6 +106,14 @@ def parts_of(item: Base, numbers: Mapping[str, int]) -> Iterator[str]:
 
 
 def number_of(bound: Base, numbers: Mapping[str, int]) -> int:
+    """
+    :param bound: a constant expression.
+    :param numbers: the values of names of integers.
+
+    :returns: its value.
+
+    :raises ValueError: if this is not known.
+    """
     text = _with_numbers(_NAME, str(bound), numbers)
     value = integer_value(FortranReader().psyir_from_expression(text, SymbolTable()))
     if value is None:

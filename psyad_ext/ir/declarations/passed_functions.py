@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Name, Part_Ref, Proc_Component_Ref, Rename,
-    Use_Stmt)
+    Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Name, Part_Ref, Proc_Component_Ref,
+    Rename, Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
