@@ -105,6 +105,7 @@ def add_generated(selection: Selection,
     for routine, found in new:
         declare_intrinsics(routine, found)
     _know_intrinsics(new, {id(routine): origin for routine, origin in origins})
+    changed.results.add()
     import_from_own(top)
     _move_behind_modules([routine for routine, _ in new if routine.parent is top], top)
 

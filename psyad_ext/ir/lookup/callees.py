@@ -22,7 +22,9 @@ from psyad_ext.ir.expressions.kinds import (
     TEXT, ElementType, common_type, element_type, expression_type, symbol_type)
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_transformational, varies
+from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.expressions.text import is_text_value, names_arrays
+from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
 from psyad_ext.ir.lookup.procedure_names import definitions, definitions_by_scope, own_routine
@@ -206,12 +208,31 @@ def _is_accepted(call: Call, routine: Routine) -> bool:
 
 
 def _is_of_namesakes(call: Call, routine: Routine) -> bool:
-    """:returns: whether some variable that is given is of another type of the same name as that of
-        the dummy argument."""
+    """:returns: whether some variable, component or result of a function that is given is of
+        another type of the same name as that of the dummy argument."""
     dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
-    return any(type(actual) in (Reference, ArrayReference) and _are_namesakes(
-        _type_definition(dummy.datatype, routine), _type_definition(actual.symbol.datatype, call))
+    return any(_are_namesakes(
+        _type_definition(dummy.datatype, routine), _definition_given(actual, call))
         for dummy, actual in argument_map(call, routine, dummies))
+
+
+def _definition_given(actual: DataNode, call: Call) -> Node | None:
+    """:returns: the scope that defines the type of a variable, of a component or of the result of a
+        function; None if it is not known."""
+    if isinstance(actual, Call) and not isinstance(actual, IntrinsicCall):
+        function = callee_of(actual)
+        result = function.return_symbol if function is not None else None
+        return None if result is None else _type_definition(result.datatype, function)
+    if not isinstance(actual, Reference):
+        return None
+    datatype = getattr(actual.symbol, "datatype", None)
+    if not isinstance(actual, StructureReference):
+        return _type_definition(datatype, call)
+    types, element = Types(), getattr(datatype, "intrinsic", datatype)
+    found = types.of(element.name, call) if isinstance(element, DataTypeSymbol) else None
+    for step in steps_of(actual)[1:]:
+        found = types.component(found, step.name)
+    return None if found is None else found.home
 
 
 def _are_namesakes(one: Node | None, other: Node | None) -> bool:

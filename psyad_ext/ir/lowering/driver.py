@@ -87,6 +87,7 @@ from psyad_ext.ir.lowering.procedures.own_names import take_own_names
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.procedures.reallocating_functions import ReallocatingFunctions
+from psyad_ext.ir.lowering.procedures.result_subroutines import ResultSubroutines
 from psyad_ext.ir.lowering.procedures.shaping_functions import ShapingFunctions
 from psyad_ext.ir.lowering.procedures.statement_functions import write_out_statement_functions
 from psyad_ext.ir.lowering.procedures.target_again import TargetAgain
@@ -135,6 +136,7 @@ class Lowered:
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
         self.structures = Structures(target, collecting, shapes)
+        self.results = ResultSubroutines(self.structures)
         self._specialised = Specialised(self.structures)
         self._again = TargetAgain(target)
         self._dynamic = DynamicTypes(self.structures)
@@ -207,7 +209,9 @@ class Lowered:
         :returns: whether there are any.
         """
         if self._functions:
-            call_functions(top, self._functions)
+            lowered = {id(original.routine) for original in self._originals}
+            call_functions(top, self._functions, lambda call, function: id(
+                call.ancestor(Routine)) not in lowered and self.results.replaces(call, function))
         return bool(self._functions)
 
     def keep_values_of_text(self, target: Routine) -> None:

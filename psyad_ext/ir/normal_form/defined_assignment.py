@@ -49,7 +49,8 @@ def _takes_number(home: object, name: str) -> bool:
     """:returns: whether what a procedure assigns is of an intrinsic type."""
     routine: Routine | None = home.find_routine_psyir(name, allow_private=True) \
         if isinstance(home, Container) else None
-    last: Symbol | None = routine.symbol_table.argument_list[-1] if routine is not None else None
+    # PSyclone's own property fails where components of the arguments are declared, too.
+    last: Symbol | None = routine.symbol_table._argument_list[-1] if routine is not None else None
     return last is not None and not isinstance(last, ComponentSymbol) \
         and symbol_type(last) is not None
 

@@ -138,7 +138,7 @@ class _Derivatives:
         if known is not None and is_noted_as(known, role, _rank(model) - is_plain_scalar(symbol)):
             # Several products take the same direction.
             return OuterVariable(known, place)
-        taken = names_in_scope(place) | _names_inside(place) | self._names_beside(place)
+        taken = names_known(place) | _names_inside(place) | self._names_beside(place)
         if is_row(symbol) and _rank(model) > _rank(symbol):
             return declared_vector(model, symbol, role.derivative, place, taken)
         if is_with_rows(symbol) and _rank(model) == _rank(symbol):
@@ -165,12 +165,16 @@ class _Derivatives:
 
     def _names_beside(self, place: Container) -> set[str]:
         """:returns: what stays declared in routines and modules elsewhere in the file that may use
-            all names of a module, which must not have one of the same name."""
+            all names of a module, which must not have one of the same name; and the derivatives in
+            modules, which may have become public, if it may itself use all names of these."""
+        own = [place, *place.walk(Routine)]
+        others = {one.symbol.name.lower() for one in self._places.values()} \
+            if any(map(uses_all_of_a_module, own)) else set()
         inside = {name.lower() for routine in place.root.walk(Routine)
                   if routine.ancestor(Container) is not place and uses_all_of_a_module(routine)
                   for name, symbol in routine.symbol_table.symbols_dict.items()
                   if self._stays(symbol, routine)}
-        return inside.union(*(_own_names(module) for module in place.root.walk(Container)
+        return inside.union(others, *(_own_names(module) for module in place.root.walk(Container)
                               if module is not place and uses_all_of_a_module(module)))
 
     def _stays(self, symbol: Symbol, routine: Routine) -> bool:
@@ -191,10 +195,13 @@ def _own_names(module: Container) -> set[str]:
 
 
 def _names_inside(place: Container) -> set[str]:
-    """:returns: what is declared in the routines of a module, which would hide its variables."""
-    return {name.lower() for routine in place.walk(Routine)
+    """:returns: what the routines of a module declare, or know by their own ``use`` statements,
+        which would hide its variables."""
+    routines = place.walk(Routine)
+    return {name.lower() for routine in routines
             for name, symbol in routine.symbol_table.symbols_dict.items()
-            if role_of(symbol) is None}
+            if role_of(symbol) is None}.union(*(
+                names_by_use(one.symbol_table, one, frozenset()) for one in routines))
 
 
 def _first(users: Sequence[Container]) -> Container:

@@ -38,6 +38,7 @@ from psyad_ext.ir.lowering.control.loop_limits import has_other_names
 from psyad_ext.ir.lowering.memory.typed_allocation import TypedAllocationReader
 from psyad_ext.ir.lowering.pointers.associated_pointers import through_own_pointer
 from psyad_ext.ir.lowering.pointers.pointer_statements import read_pointer_statements
+from psyad_ext.ir.lowering.procedures.operator_interfaces import may_assign
 from psyad_ext.ir.lowering.procedures.operators import call_operators_in, read_named_operators
 from psyad_ext.ir.lowering.structures.block_structures import renewal
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
@@ -48,6 +49,7 @@ from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.complex_types import with_complex_elements, with_real_type
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.held_values import hold_value
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -278,6 +280,9 @@ class ScopeReader(TypedAllocationReader):
         if not isinstance(known, DataTypeSymbol):
             raise NotImplementedError("an associated structure of a type that has no name here")
         target = self._variables.new(symbol.name, known)
+        if self._variables.is_written and may_assign(self._variables.routine):
+            raise NotImplementedError("an associated structure, which the program may assign")
+        hold_value(target)
         new = renewal(target, self._variables)
         if new is not None:
             before.append(new)

@@ -276,16 +276,19 @@ def know_functions(calls: Iterable[Call], functions: Collection[int]) -> None:
                 bind(call, callee)
 
 
-def call_functions(top: Node, functions: Collection[int]) -> None:
+def call_functions(top: Node, functions: Collection[int],
+                   stays: Callable[[Call, Routine], bool]) -> None:
     """Turn calls of original functions back, in place.
 
     :param top: a tree with generated routines.
     :param functions: identities of the routines that were functions.
+    :param stays: whether a call, of some function, stays one of a subroutine.
     """
     for call in top.walk(Call):
-        if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule) \
-                and id(callee_of(call)) in functions:
-            _turn_back(call)
+        if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule):
+            function = callee_of(call)
+            if id(function) in functions and not stays(call, function):
+                _turn_back(call)
 
 
 def _turn_back(call: Call) -> None:

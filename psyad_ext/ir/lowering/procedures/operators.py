@@ -34,6 +34,7 @@ from psyad_ext.ir.normal_form.defined_assignment import assigns_plain_text
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.structures.component_types import are_different_components, know_components
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
+from psyad_ext.ir.tree.held_values import holds_value
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.refusals import OPERATOR
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of
@@ -73,7 +74,8 @@ def call_operators(routine: Routine) -> None:
     know_components(routine)
     _call_operators(routine, known)
     for statement in routine.walk(Assignment) if "=" in known else ():
-        if isinstance(statement.lhs, Reference) and not _is_intrinsic_assignment(statement) \
+        if isinstance(statement.lhs, Reference) and not holds_value(statement.lhs.symbol) \
+                and not _is_intrinsic_assignment(statement) \
                 and not assigns_plain_text(statement, known["="]):
             call = _call(statement.children, known["="], statement, "=")
             if call is not None:

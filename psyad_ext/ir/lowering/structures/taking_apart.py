@@ -34,6 +34,7 @@ from psyad_ext.ir.structures.row_questions import link_inquiries, with_inquiries
 from psyad_ext.ir.structures.structure_types import check_rows, is_constant_structure, type_name
 from psyad_ext.ir.tree.components import ComponentSymbol, GivenRows, Structure
 from psyad_ext.ir.tree.definitions import Definition, NotTakenApart
+from psyad_ext.ir.tree.held_values import holds_value
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
@@ -297,6 +298,8 @@ class Structures:
             symbol, plan.definition, plan.leaves, plan.shape, like=common_model(models.values()),
             groups=plan.groups, is_passed_on=plan.is_passed_on, arrays=plan.arrays,
             is_only=is_scalar(symbol)), names)
+        if holds_value(symbol):
+            own.values.add(symbol)
         components = own.components[symbol]
         for component in components.values() if plan.access is None else ():
             if component.component.is_row and plan.rows is None:

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Structures that hold what an expression gives: no procedure of the program assigns them."""
+
+from __future__ import annotations
+
+from psyclone.psyir.symbols import Symbol
+
+_ATTRIBUTE = "_psyad_holds_value"
+
+
+def hold_value(symbol: Symbol) -> None:
+    """Note that a variable stands for the value of an expression, which it is assigned as it is."""
+    setattr(symbol, _ATTRIBUTE, True)
+
+
+def holds_value(symbol: Symbol) -> bool:
+    """:returns: whether a variable does."""
+    return getattr(symbol, _ATTRIBUTE, False)
