@@ -307,7 +307,7 @@ class Driver:
         actuals = [self._keyword(follower, at) + self._actual(follower, at)
                    for follower, at in self._passed()]
         start = f"call {name}"
-        if self._interface.is_function and self._routine == self._interface.name:
+        if self._calls_function:
             start = f"{actuals.pop()} = {name}"
         gap = any(filled.absent for filled in self._filled)
         keyword = "" if not gap else "directions=" if self._interface.module \
@@ -318,6 +318,11 @@ class Driver:
             return [f"    {start}()"]
         return [f"    {start}( &", *(f"      {actual}, &" for actual in actuals[:-1]),
                 f"      {actuals[-1]})"]
+
+    @property
+    def _calls_function(self) -> bool:
+        """:returns: whether a function is called, and not what is generated from it."""
+        return self._interface.is_function and self._routine == self._interface.name
 
     def _trailing_keyword(self, name: str, gap: bool) -> str:
         if not gap:
@@ -366,14 +371,26 @@ class Driver:
         return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:
-        """Only an external routine with assumed-shape or allocatable arguments needs one."""
+        """Only an external routine with assumed-shape or allocatable arguments needs one.
+
+        :raises VerificationError: if that is a function.
+        """
         if self._interface.module:
             return []
         allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
         if not allocatable and not any(each.argument.assumed_shape or each.argument.optional
                                        or each.argument.allocatable
                                        for each in self._filled):
-            return [f"  external :: {self._routine}"]
+            result = next(each.argument for each in reversed(self._filled)
+                          if not each.argument.module) if self._calls_function else None
+            if result is None:
+                return [f"  external :: {self._routine}"]
+            if not result.rank:
+                return [f"  {result.declared}, external :: {self._routine}"]
+        if self._calls_function:
+            raise VerificationError(
+                f"'{self._routine}' is a function in no module, which gives an array or needs an "
+                "interface: put it into a module")
         dummies: Lines = []
         names: Lines = []
         for each, at in self._dummies():

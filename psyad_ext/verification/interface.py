@@ -190,8 +190,6 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     container = routine.parent
     module = container.name if isinstance(container, Container) \
         and not isinstance(container, FileContainer) else None
-    if result is not None and module is None:
-        raise VerificationError(f"'{name}' is a function in no module: put it into a module")
     symbols = [*routine.symbol_table.argument_list, *([result] if result is not None else [])]
     times = measured(routine)
     arguments = tuple(replace(argument, measured=symbol in times) for symbol in symbols
