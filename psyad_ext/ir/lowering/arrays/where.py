@@ -10,23 +10,23 @@ from __future__ import annotations
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, IfBlock,
     IntrinsicCall, Node, Reference, Routine, Statement, UnaryOperation)
-from psyclone.psyir.symbols import ArrayType, ScalarType
+from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import same_element
-from psyad_ext.ir.expressions.kinds import ElementType, element_type
-from psyad_ext.ir.expressions.questions import (
-    is_allocatable, is_data, rank, references, symbols_read)
-from psyad_ext.ir.lookup.callees import callee_of, rank_of_value
+from psyad_ext.ir.expressions.kinds import element_type
+from psyad_ext.ir.expressions.questions import is_data, rank, references, symbols_read
+from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.arrays.constructors import elements_type
-from psyad_ext.ir.lowering.base.hoisting import calls_functions, is_user_call
+from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import replace_statement
-from psyad_ext.ir.lowering.base.temporary import can_be_held, new_temporary
+from psyad_ext.ir.lowering.base.temporary import (
+    can_be_held, is_shaped_by_function, new_temporary, of_any_shape)
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import is_computed_index, loops_of, opaque_parts
 from psyad_ext.ir.structures.temporaries import variable_like
-from psyad_ext.ir.tree.walking import nodes_of, statements_of
+from psyad_ext.ir.tree.walking import statements_of
 
 _NOT = UnaryOperation.Operator.NOT
 _AND = BinaryOperation.Operator.AND
@@ -130,23 +130,15 @@ class _Where:
         for part in _evaluated_once(expression):
             type_ = elements_type(part) if isinstance(part, ArrayConstructor) else value_type(part)
             made = new_temporary(part, type_, "once", self._variables) \
-                or ([], self._of_any_shape(type_, rank_of_value(part)))
+                or ([], of_any_shape(part, type_, "once", self._variables))
             new += [*made[0], build.assign(made[1], part.copy())]
             part.replace_with(made[1].copy())
         return new
 
-    def _of_any_shape(self, type_: ElementType, dimensions: int) -> Reference:
-        """:returns: a new array that gets its shape when it is assigned."""
-        return build.ref(self._variables.new("once", ArrayType(
-            type_.scalar(), [ArrayType.Extent.DEFERRED] * dimensions)))
-
 
 def _can_be_held(node: Node) -> bool:
-    """:returns: whether there may be a variable for a value, of a shape maybe that a function
-        decides."""
-    return can_be_held(node) or value_type(node) is not None and rank_of_value(node) > 0 and any(
-        is_user_call(call) and (function := callee_of(call)) is not None
-        and is_allocatable(function.return_symbol) for call in nodes_of(node, Call))
+    """:returns: whether there may be a variable for a value."""
+    return can_be_held(node) or value_type(node) is not None and is_shaped_by_function(node)
 
 
 def _evaluated_once(node: Node) -> list[Node]:
