@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Name, Part_Ref, Proc_Component_Ref,
-    Rename, Use_Stmt)
+    Procedure_Designator, Rename, Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -120,8 +120,9 @@ def functions_apart(tree: Base, parent: Node,
 
 
 def _parts(tree: Base) -> Iterator[Name]:
-    """:returns: the names of components and of dummy arguments."""
-    for one in walk(tree, (Actual_Arg_Spec, Component_Spec, Proc_Component_Ref)):
-        name = one.children[-1 if isinstance(one, Proc_Component_Ref) else 0]
+    """:returns: the names of components, of bindings and of dummy arguments."""
+    ends = (Proc_Component_Ref, Procedure_Designator)
+    for one in walk(tree, (Actual_Arg_Spec, Component_Spec, *ends)):
+        name = one.children[-1 if isinstance(one, ends) else 0]
         if isinstance(name, Name):
             yield name

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Call, CodeBlock, DataNode, FileContainer, IntrinsicCall,
-    Node, Operation, Range, Reference, Routine, StructureReference)
+    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, DataNode, FileContainer,
+    IntrinsicCall, Node, Operation, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
     UnresolvedType, UnsupportedFortranType)
@@ -19,7 +19,7 @@ from psyad_ext.ir.declarations.attributes import UNDERSTOOD, declared
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import (
-    TEXT, ElementType, common_type, element_type, expression_type, symbol_type)
+    TEXT, ElementType, element_type, expression_type, symbol_type)
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_transformational, varies
 from psyad_ext.ir.expressions.structure_access import steps_of
@@ -311,12 +311,36 @@ def value_traits(actual: DataNode) -> tuple[ElementType | None, int]:
 
 def _type_of_value(node: Node) -> ElementType | None:
     """:returns: the type of an operand, of which functions may be part; None if not known."""
-    type_ = expression_type(node)
+    return expression_type(node) or type_with_calls(node, lambda call: value_traits(call)[0])
+
+
+def type_with_calls(node: Node, type_of: Callable[[Call], ElementType | None]
+                    ) -> ElementType | None:
+    """
+    :param node: an expression in a tree.
+    :param type_of: gives the type of what a function of the program returns.
+
+    :returns: the type of its elements; None if that of one of the functions is not known.
+    """
+    holder = Assignment()
+    holder.addchild(node.copy())
+    for call in _outer_calls(node):
+        type_ = type_of(call)
+        if type_ is None:
+            return None
+        inner = holder.children[0]
+        for index in call.path_from(node):
+            inner = inner.children[index]
+        inner.replace_with(Reference(DataSymbol("value", type_.scalar())),
+                           keep_name_in_context=True)
+    return expression_type(holder.children[0])
+
+
+def _outer_calls(node: Node) -> list[Call]:
+    """:returns: the calls of functions of the program that stand in the arguments of no other."""
     if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
-        return value_traits(node)[0]
-    if type_ is None and isinstance(node, Operation):
-        return common_type([_type_of_value(child) for child in node.children])
-    return type_
+        return [node]
+    return [call for child in node.children for call in _outer_calls(child)]
 
 
 def rank_of_value(actual: DataNode) -> int:

@@ -3,16 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.common.sourceinfo import FortranFormat
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List,
-    Execution_Part, Function_Reference, Parenthesis, Part_Ref, Section_Subscript_List,
-    Structure_Constructor)
+    Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List, Data_Ref,
+    Execution_Part, Function_Reference, Parenthesis, Part_Ref, Proc_Component_Ref,
+    Section_Subscript_List, Structure_Constructor)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Assignment, DataNode, Schedule
+from psyclone.psyir.nodes import Assignment, CodeBlock, DataNode, Node, Schedule
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.source.plain_reader import PlainReader
@@ -38,7 +38,21 @@ def expression_of(tree: Base, table: SymbolTable) -> DataNode:
     assignment = Assignment()
     scope.addchild(assignment)
     PlainReader().process_nodes(assignment, [tree])
+    read_components(assignment, lambda one, _: expression_of(one, table))
     return assignment.children[0].detach()
+
+
+def read_components(root: Node, read: Callable[[Base, CodeBlock], Node]) -> None:
+    """Where arguments have names, fparser takes components for pointers to procedures: read them,
+    in place.
+
+    :param root: a node.
+    :param read: gives the expression, in no tree, that is to stand where a block does.
+    """
+    for block in root.walk(CodeBlock):
+        if [type(tree) for tree in block.parse_tree_nodes] == [Proc_Component_Ref]:
+            tree, = block.parse_tree_nodes
+            block.replace_with(read(Data_Ref(str(tree)), block), keep_name_in_context=True)
 
 
 def without_parentheses(tree: Base) -> Base:

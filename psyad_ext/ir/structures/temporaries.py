@@ -76,8 +76,10 @@ def _varying(reference: Reference, names: Names) -> list[tuple[tuple[Node, Node]
 
 
 def _index_arrays(reference: Reference) -> list[Reference]:
-    return [index_array(index) for index in getattr(reference, "indices", ())
-            if lists_elements(index)]
+    """:returns: the arrays that list elements, those that list elements of others included."""
+    arrays = [index_array(index) for index in getattr(reference, "indices", ())
+              if lists_elements(index)]
+    return arrays + [inner for array in arrays for inner in _index_arrays(array)]
 
 
 def dimension_bounds(reference: Reference, number: int) -> tuple[Node, Node]:

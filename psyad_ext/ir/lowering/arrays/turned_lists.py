@@ -38,9 +38,12 @@ class _TurnedLists(ArrayFunctions):
             and node.ancestor(ArrayConstructor) is None and _is_turned(node)
 
     def statement(self, statement: Statement) -> list[Statement] | None:
-        """:returns: loops, if the array that is assigned has the shape of the value."""
-        return None if isinstance(statement, Assignment) and self._may_reallocate(statement.lhs) \
-            else super().statement(statement)
+        """:returns: loops, if such a constructor is all that is assigned to an array, which has the
+            shape of it; what other functions are given may not be a variable yet."""
+        if not isinstance(statement, Assignment) or not self.applies(statement.rhs) \
+                or self._may_reallocate(statement.lhs):
+            return None
+        return super().statement(statement)
 
     def value(self, node: Node) -> Made:
         """:returns: the assignment of a constructor to a new variable of its shape."""

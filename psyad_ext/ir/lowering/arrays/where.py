@@ -20,7 +20,8 @@ from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.arrays.constructors import elements_type
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.replacing import replace_statement
-from psyad_ext.ir.lowering.base.temporary import can_be_held, new_temporary
+from psyad_ext.ir.lowering.base.temporary import (
+    can_be_held, is_shaped_by_function, new_temporary, of_any_shape)
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import is_computed_index, loops_of, opaque_parts
@@ -61,7 +62,7 @@ def _is_expandable(block: IfBlock) -> bool:
                         for index in one.indices)
             and all(is_data(one.lhs) and rank(one.lhs) == rank_of_value(masks[0]) > 0
                     for one in assignments)
-            and all(can_be_held(part) for one in [*masks, *(one.rhs for one in assignments)]
+            and all(_can_be_held(part) for one in [*masks, *(one.rhs for one in assignments)]
                     for part in [*_evaluated_once(one), *opaque_parts(one)]))
 
 
@@ -128,10 +129,16 @@ class _Where:
         new: list[Statement] = []
         for part in _evaluated_once(expression):
             type_ = elements_type(part) if isinstance(part, ArrayConstructor) else value_type(part)
-            made = new_temporary(part, type_, "once", self._variables)
+            made = new_temporary(part, type_, "once", self._variables) \
+                or ([], of_any_shape(part, type_, "once", self._variables))
             new += [*made[0], build.assign(made[1], part.copy())]
             part.replace_with(made[1].copy())
         return new
+
+
+def _can_be_held(node: Node) -> bool:
+    """:returns: whether there may be a variable for a value."""
+    return can_be_held(node) or value_type(node) is not None and is_shaped_by_function(node)
 
 
 def _evaluated_once(node: Node) -> list[Node]:

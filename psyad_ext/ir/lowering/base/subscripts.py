@@ -23,6 +23,7 @@ from psyad_ext.ir.expressions.questions import lists_elements, values_read
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value
+from psyad_ext.ir.lowering.base.temporary import is_shaped_by_function, of_any_shape
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import is_computed_index
@@ -201,11 +202,13 @@ def named_list(reference: Reference, index: Node, variables: Variables) -> list[
 def _named_index(reference: Reference, index: Node, variables: Variables) -> list[Statement]:
     """:returns: what keeps the value of a vector subscript, which is replaced."""
     bounds, type_ = bounds_of_value(index), value_type(index)
-    if bounds is None or type_ is None:
+    name = f"{reference.symbol.name}_list"
+    if type_ is None or bounds is None and not is_shaped_by_function(index):
         return []
-    array = _array(f"{reference.symbol.name}_list", type_, bounds, variables)
-    value = build.assign(build.ref(array), index.copy())
-    index.replace_with(build.ref(array))
+    array = of_any_shape(index, type_, name, variables) if bounds is None \
+        else build.ref(_array(name, type_, bounds, variables))
+    value = build.assign(array, index.copy())
+    index.replace_with(array.copy())
     return [value]
 
 

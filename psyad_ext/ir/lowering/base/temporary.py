@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value
 from psyad_ext.ir.expressions.questions import is_allocatable, rank
+from psyad_ext.ir.lookup.callees import callee_of, rank_of_value
 from psyad_ext.ir.lowering.base.shapes import Shape, declared, shape_of
 from psyad_ext.ir.lowering.base.values import elementwise_target, value_type
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -16,6 +17,7 @@ from psyad_ext.ir.structures.rows import is_whole_row
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import is_pointer
 from psyad_ext.ir.tree.keys import same
+from psyad_ext.ir.tree.walking import nodes_of
 
 
 def new_temporary(node: Node, type_: ElementType, name: str, variables: Variables,
@@ -97,6 +99,26 @@ def allocated_temporary(shape: Shape, type_: ElementType, name: str,
         type_.scalar(), [ArrayType.Extent.DEFERRED] * len(bounds)))
     variables.names.shapes[symbol] = bounds
     return before, build.ref(symbol)
+
+
+def is_shaped_by_function(node: Node) -> bool:
+    """:returns: whether a function with an allocatable result decides the shape of an array."""
+    return shape_of(node) is None and rank_of_value(node) > 0 and any(
+        not isinstance(call, IntrinsicCall) and (function := callee_of(call)) is not None
+        and is_allocatable(function.return_symbol) for call in nodes_of(node, Call))
+
+
+def of_any_shape(node: Node, type_: ElementType, name: str, variables: Variables) -> Reference:
+    """
+    :param node: an array whose shape is not known.
+    :param type_: type of its elements.
+    :param name: what the variable should be called.
+    :param variables: declares it.
+
+    :returns: a new array that gets its shape when it is assigned.
+    """
+    return build.ref(variables.new(name, ArrayType(
+        type_.scalar(), [ArrayType.Extent.DEFERRED] * rank_of_value(node))))
 
 
 def _target(node: Node, shape: Shape | None) -> Reference | None:

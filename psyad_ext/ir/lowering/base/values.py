@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Operation, Reference, StructureReference)
-from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type, symbol_type
+from psyad_ext.ir.expressions.kinds import ElementType, element_type, symbol_type
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.expressions.text import is_text, is_text_value
-from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.lookup.callees import callee_of, type_with_calls
 
 
 def value_type(node: Node) -> ElementType | None:
@@ -19,18 +18,7 @@ def value_type(node: Node) -> ElementType | None:
 
     :returns: the type of its elements, the types of functions included.
     """
-    holder = Assignment()
-    holder.addchild(node.copy())
-    for call in _outer_calls(node):
-        type_ = _result_type(call)
-        if type_ is None:
-            return None
-        inner = holder.children[0]
-        for index in call.path_from(node):
-            inner = inner.children[index]
-        inner.replace_with(Reference(DataSymbol("value", type_.scalar())),
-                           keep_name_in_context=True)
-    return expression_type(holder.children[0])
+    return type_with_calls(node, _result_type)
 
 
 def _result_type(call: Call) -> ElementType | None:
@@ -49,13 +37,6 @@ def gives_text(node: Node) -> bool:
     function = callee_of(node)
     return function is not None and function.return_symbol is not None \
         and is_text(function.return_symbol)
-
-
-def _outer_calls(node: Node) -> list[Call]:
-    """:returns: the calls of functions of the program that stand in the arguments of no other."""
-    if isinstance(node, Call) and not isinstance(node, IntrinsicCall):
-        return [node]
-    return [call for child in node.children for call in _outer_calls(child)]
 
 
 def elementwise_target(node: Node) -> Reference | None:

@@ -44,6 +44,7 @@ from psyad_ext.ir.lowering.structures.block_structures import renewal
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.parentheses import folded_argument, is_copied_argument
+from psyad_ext.ir.source.parsed import read_components
 from psyad_ext.ir.structures.component_types import is_bound_function, know_components, whole_arrays
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.temporaries import variable_like
@@ -114,14 +115,8 @@ class ScopeReader(TypedAllocationReader):
         return holder.children[0].detach()
 
     def read_components(self, root: Node) -> None:
-        """In constructors with names, fparser takes components for pointers to procedures: read
-        them, in place."""
-        for block in nodes_of(root, CodeBlock):
-            if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Proc_Component_Ref]:
-                tree, = block.parse_tree_nodes
-                block.replace_with(
-                    self.expression(Fortran2003.Data_Ref(str(tree)), block.ancestor(Schedule)),
-                    keep_name_in_context=True)
+        """Read components that stand beside arguments with names, in place."""
+        read_components(root, lambda tree, block: self.expression(tree, block.ancestor(Schedule)))
 
     def _statements(self, trees: Sequence[Base], block: Schedule) -> list[Node]:
         """:returns: statements, read with the names of a block."""

@@ -132,6 +132,8 @@ class ElementalStructures:
         """
         new = self._copy(statement)
         before = self._once(evaluated_once(new.rhs), new.children)
+        if before is None and mask is not None:
+            return self._where(statement, mask)
         if before is None or self._reads_own_indices(statement.lhs):
             return None
         target, value = new.lhs, new.rhs
@@ -146,6 +148,23 @@ class ElementalStructures:
         moved = build.assign(target.copy(), copy.copy()) if is_open \
             else self.loops(target, copy, mask)
         return [*before, *first, filling, moved, *last]
+
+    def _where(self, statement: Assignment, mask: Node) -> list[Statement] | None:
+        """:returns: a masked assignment as such, whose functions of whole arrays are given
+            structures that have been made before: the shape of what they return shows later."""
+        new = self._copy(statement)
+        block = build.branch(mask.copy(), [new])
+        block.annotations.append("was_where")
+        before: list[Statement] = []
+        for call in [one for part in evaluated_once(new.rhs)
+                     for one in reversed(nodes_of(part, Call))]:
+            made = self.value(call) if self.applies(call) else ([], call)
+            if made is None:
+                return None
+            if made[1] is not call:
+                before += made[0]
+                call.replace_with(made[1], keep_name_in_context=True)
+        return None if any(map(self.applies, nodes_of(new, Call))) else [*before, block]
 
     def call(self, statement: Call, mask: Node | None = None) -> list[Statement] | None:
         """:returns: loops over calls for elements."""

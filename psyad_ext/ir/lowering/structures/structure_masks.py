@@ -12,6 +12,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.refusals import WHERE
+from psyad_ext.ir.tree.walking import statements_of
 
 _NOT = UnaryOperation.Operator.NOT
 _AND = BinaryOperation.Operator.AND
@@ -44,7 +45,9 @@ def masked_statements(block: IfBlock, maker: MaskedLoops) -> list[Statement]:
 
 
 def _branch(block: IfBlock, outer: Node | None, maker: MaskedLoops) -> list[Statement]:
-    made = maker.mask(block.condition)
+    # What is assigned has the shape of the mask, too.
+    targets = (one.lhs for one in statements_of(block, Assignment))
+    made = next(filter(None, map(maker.mask, (block.condition, *targets))), None)
     if made is None:
         raise _refusal(block)
     new, mask = made
