@@ -113,7 +113,9 @@ def _names_in(routine: Routine) -> list[str]:
               for step in steps_of(one)[1:]]
     names += [name for block in nodes_of(routine, CodeBlock)
               for name in _names_in_text(block.parse_tree_nodes)]
-    return list(dict.fromkeys(names))
+    # In a function, the name of its result never means the function.
+    result = routine.return_symbol.name.lower() if routine.return_symbol is not None else None
+    return [name for name in dict.fromkeys(names) if name != result]
 
 
 def _names_in_text(trees: Iterable[Base]) -> list[str]:

@@ -252,10 +252,10 @@ def _local(moved: set[Symbol], routine: Routine) -> set[DataSymbol]:
     return local
 
 
-def like_pointer(symbol: DataSymbol, variables: Variables) -> DataSymbol:
-    """:returns: a local pointer like one of another routine."""
+def like_pointer(symbol: DataSymbol, variables: Variables, name: str | None = None) -> DataSymbol:
+    """:returns: a local pointer like one of another routine; its name is wished, or the same."""
     before = symbol.datatype
-    new = variables.new(symbol.name, ScalarType.integer_type())
+    new = variables.new(name or symbol.name, ScalarType.integer_type())
     head, _, tail = before.declaration.partition("::")
     text = re.sub(rf"^\s*{symbol.name}\b", new.name, tail, flags=re.IGNORECASE)
     new.datatype = UnsupportedFortranType(

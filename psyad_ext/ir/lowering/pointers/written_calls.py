@@ -183,8 +183,10 @@ class WrittenCall:
         result = self._callee.return_symbol
         if result is None:
             return None
+        # The statements of the function know their own name of the result otherwise.
+        name = f"{self._callee.name}_value"
         if declares_pointer(result):
-            new = like_pointer(result, self._variables)
+            new = like_pointer(result, self._variables, name)
         elif not isinstance(result.datatype, ScalarType):
             raise NotImplementedError("it is a function that does not return a number")
         else:
@@ -192,7 +194,7 @@ class WrittenCall:
                 type_ = known_type(result.datatype, self._variables.routine)
             except NotTakenApart as reason:
                 raise NotImplementedError(str(reason)) from None
-            new = self._variables.new(f"{self._callee.name}_value", type_)
+            new = self._variables.new(name, type_)
         if new.name.lower() in self._declared:
             raise NotImplementedError("its result has no name that it does not know otherwise")
         self._name_result(new.name)

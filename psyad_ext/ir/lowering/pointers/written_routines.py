@@ -21,8 +21,9 @@ from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointers.pointer_moving import moves_only
 from psyad_ext.ir.lowering.pointers.told_presence import take_decided
 from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
+from psyad_ext.ir.lowering.pointers.written_shapes import shape_of
 from psyad_ext.ir.source.dummy_procedures import (
-    all_names_declared, attributed, dummy_names, unit_name)
+    all_names_declared, attributed, declared_in, dummy_names, unit_name)
 from psyad_ext.ir.tree.walking import nodes_of
 
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
@@ -74,9 +75,25 @@ class WrittenRoutines:
         if id(routine) not in self._concerned:
             tree = routine._ast
             self._concerned[id(routine)] = tree is not None and (
-                not moves_only(routine) and _mentions_pointers(tree)
+                (_has_shapes(tree) or not moves_only(routine)) and _mentions_pointers(tree)
                 or self._moved.concern(routine)) and not calls_itself(routine)
         return self._concerned[id(routine)]
+
+
+def _has_shapes(tree: Base) -> bool:
+    """:returns: whether arguments have extents of their own, which may differ from those of what
+        is passed: what pointers point at has no name there then."""
+    dummies = dummy_names(tree)
+    for one in declared_in(tree):
+        head = str(one).partition("::")[0]
+        for entity in walk(one, Fortran2003.Entity_Decl):
+            try:
+                if str(entity.children[0]).lower() in dummies \
+                        and any(extent != ":" for extent in shape_of(str(entity), head)):
+                    return True
+            except NotImplementedError:
+                continue
+    return False
 
 
 def _mentions_pointers(tree: Base) -> bool:
