@@ -10,7 +10,8 @@ from types import MappingProxyType
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.followers import (
-    DIRECTIONS, DUMMY_DIRECTIONS, Follower, Trailing, declared_dummy)
+    DIRECTIONS, DUMMY_DIRECTIONS, Follower, Trailing, declared_dummy, external_function,
+    interface_block)
 from psyad_ext.verification.holders import Holders
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.processes import FORK, WAIT
@@ -371,39 +372,21 @@ class Driver:
         return self._holders.variable(follower.prefix, holder)
 
     def _interface_block(self) -> Lines:
-        """Only an external routine with assumed-shape or allocatable arguments needs one.
-
-        :raises VerificationError: if that is a function.
-        """
+        """:raises VerificationError: if a function in no module needs more than its type."""
         if self._interface.module:
             return []
         allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
-        if not allocatable and not any(each.argument.assumed_shape or each.argument.optional
-                                       or each.argument.allocatable
-                                       for each in self._filled):
-            result = next(each.argument for each in reversed(self._filled)
-                          if not each.argument.module) if self._calls_function else None
-            if result is None:
-                return [f"  external :: {self._routine}"]
-            if not result.rank:
-                return [f"  {result.declared}, external :: {self._routine}"]
+        is_plain = not allocatable and not any(
+            each.argument.assumed_shape or each.argument.optional or each.argument.allocatable
+            for each in self._filled)
         if self._calls_function:
-            raise VerificationError(
-                f"'{self._routine}' is a function in no module, which gives an array or needs an "
-                "interface: put it into a module")
-        dummies: Lines = []
-        names: Lines = []
-        for each, at in self._dummies():
-            names.append(f"v_d_{each.prefix}_{at}")
-            dummies.append(declared_dummy(self._filled[at], names[-1], each))
+            result = next(each for each in reversed(self._filled) if not each.argument.module)
+            return external_function(self._routine, result, is_plain)
+        if is_plain:
+            return [f"  external :: {self._routine}"]
+        dummies = {f"v_d_{each.prefix}_{at}": declared_dummy(
+            self._filled[at], f"v_d_{each.prefix}_{at}", each) for each, at in self._dummies()}
         if self._many:
-            names.append(DUMMY_DIRECTIONS)
-            dummies.insert(0, f"      integer, intent(in) :: {DUMMY_DIRECTIONS}")
-        for name, trailing in self._trailing.items():
-            names.append(name)
-            dummies.append(trailing.declared(name, True))
-        header = [f"    subroutine {self._routine}( &",
-                  *(f"      {name}, &" for name in names[:-1]), f"      {names[-1]})",
-                  *(f"      {line}" for line in self._holders.uses())]
-        return ["  interface", *header, *dummies, f"    end subroutine {self._routine}",
-                "  end interface"]
+            dummies[DUMMY_DIRECTIONS] = f"      integer, intent(in) :: {DUMMY_DIRECTIONS}"
+        dummies |= {name: each.declared(name, True) for name, each in self._trailing.items()}
+        return interface_block(self._routine, dummies, self._holders.uses())

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.holders import type_variable
 
@@ -79,3 +81,36 @@ def declared_dummy(filled: Filled, name: str, follower: Follower) -> str:
     optional = ", optional" * argument.optional
     intent = "in" if pointer else follower.intent
     return f"      {type_}{attributes}, intent({intent}){optional} :: {name}{shape}"
+
+
+def interface_block(routine: str, dummies: Mapping[str, str], uses: Sequence[str]) -> list[str]:
+    """
+    :param routine: a subroutine in no module.
+    :param dummies: the declarations of its dummy arguments, by their names, in order.
+    :param uses: what these declarations take from modules.
+
+    :returns: its interface block.
+    """
+    *names, last = dummies
+    # How many directions there are is part of shapes.
+    declared = sorted(dummies, key=lambda name: name != DUMMY_DIRECTIONS)
+    return ["  interface", f"    subroutine {routine}( &",
+            *(f"      {name}, &" for name in names), f"      {last})",
+            *(f"      {line}" for line in uses), *(dummies[name] for name in declared),
+            f"    end subroutine {routine}", "  end interface"]
+
+
+def external_function(name: str, result: Filled, is_plain: bool) -> list[str]:
+    """
+    :param name: a function in no module.
+    :param result: its result.
+    :param is_plain: whether its arguments need no interface.
+
+    :returns: its declaration.
+
+    :raises VerificationError: if a type does not say how it is called.
+    """
+    if not is_plain or result.argument.rank:
+        raise VerificationError(f"'{name}' is a function in no module, which gives an array or "
+                                "needs an interface: put it into a module")
+    return [f"  {result.argument.declared}, external :: {name}"]
