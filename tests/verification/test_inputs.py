@@ -216,3 +216,11 @@ def test_what_is_kept_can_be_compiled_again(tmp_path: Path) -> None:
     verify(FRAGILE, {}, "fragile", ["y"], ["x"],
            settings=Settings(keep=str(tmp_path / "kept")))
     assert (tmp_path / "kept" / "primal" / "v_driver.f90").is_file()
+
+
+def test_functions_in_no_module_have_scalar_results() -> None:
+    source = ("function f(x)\n  real(8), intent(in) :: x\n  real(8) :: f{}\n  f = x**2\n"
+              "end function f\n")
+    assert verify(source.format(""), {}, "f", ["f"], ["x"]).passed
+    with pytest.raises(VerificationError, match="in no module, which gives an array"):
+        verify(source.format("(2)"), {}, "f", ["f"], ["x"])
