@@ -79,6 +79,7 @@ from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_absent
 from psyad_ext.ir.lowering.procedures.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
+from psyad_ext.ir.lowering.procedures.changes import protect_inputs
 from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.procedures.operators import call_operators
@@ -280,6 +281,7 @@ class Lowered:
         undo += self._read(routine, variables)
         self._take_apart(routine, variables, undo)
         copy_values(routine, [*values, *self.structures.by_value(routine)], variables)
+        protect_inputs(routine)
         self._take_arrays_apart(routine, variables)
         self._call_functions(routine, variables)
         expand_elemental_calls(routine, variables, self.visit)

@@ -7,23 +7,20 @@ from collections.abc import Callable
 from functools import partial
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType, StaticInterface,
-    Symbol)
+    ArrayType, AutomaticInterface, DataSymbol, ScalarType, StaticInterface)
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired
 from psyad_ext.ir.expressions.statement_functions import keep_no_functions
-from psyad_ext.ir.lookup.callees import argument_map, callee_of
+from psyad_ext.ir.lowering.procedures.changes import may_change
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of, live_after, names_read
 from psyad_ext.ir.lowering.procedures.saved_text import saved_as_text
 from psyad_ext.ir.source.recursive import is_recursive
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, sets_status
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statement_of
-
-Access = ArgumentInterface.Access
 
 
 def saved_in(routine: Routine) -> list[DataSymbol]:
@@ -113,45 +110,10 @@ def fix_unchanged(routine: Routine) -> list[Callable[[], None]]:
              and isinstance(one.datatype, (ArrayType, ScalarType))]
     undo: list[Callable[[], None]] = []
     for symbol in saved:
-        if not _may_change(symbol, routine, frozenset()):
+        if not may_change(symbol, routine):
             symbol.is_constant = True
             undo.append(partial(setattr, symbol, "is_constant", False))
     return undo
-
-
-def _may_change(symbol: DataSymbol, routine: Routine, seen: frozenset[Symbol]) -> bool:
-    """
-    :param symbol: a variable, or an argument, of a routine.
-    :param routine: the routine.
-    :param seen: arguments of routines that give it to this one.
-
-    :returns: whether the routine, or one that it is given to, may assign it.
-    """
-    name = symbol.name.lower()
-    if symbol in seen:
-        return False
-    if not isinstance(symbol.datatype, (ArrayType, ScalarType)) \
-            or name in sharing_names(routine.symbol_table) \
-            or name in exposure_of(nodes_of(routine, CodeBlock)).written \
-            or any(one.variable is symbol for one in nodes_of(routine, Loop)):
-        return True
-    return any(_is_changed(one, seen | {symbol}) for one in nodes_of(routine, Reference)
-               if one.symbol is symbol)
-
-
-def _is_changed(reference: Reference, seen: frozenset[Symbol]) -> bool:
-    """:returns: whether a variable may be assigned where it is used."""
-    user = reference.parent
-    if isinstance(user, Assignment):
-        return user.is_pointer or user.lhs is reference
-    if isinstance(user, IntrinsicCall):
-        return isinstance(user.parent, Schedule)
-    if not isinstance(user, Call) or user.routine is reference:
-        return False
-    routine = callee_of(user)
-    return routine is None or any(
-        dummy.interface.access is not Access.READ and _may_change(dummy, routine, seen)
-        for dummy, actual in argument_map(user, routine) if actual is reference)
 
 
 def _declare(symbol: DataSymbol, interface: SymbolInterface, value: Node | None) -> None:
