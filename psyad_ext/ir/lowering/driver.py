@@ -281,7 +281,6 @@ class Lowered:
         undo += self._read(routine, variables)
         self._take_apart(routine, variables, undo)
         copy_values(routine, [*values, *self.structures.by_value(routine)], variables)
-        protect_inputs(routine)
         self._take_arrays_apart(routine, variables)
         self._call_functions(routine, variables)
         expand_elemental_calls(routine, variables, self.visit)
@@ -363,6 +362,7 @@ class Lowered:
         with self.structures.declared_interfaces():
             compute_listed_values(routine, variables)
             mark_elementals(routine)
+            protect_inputs(routine)
         return undo
 
     def _read_statements(self, routine: Routine, variables: Variables) -> bool:

@@ -24,8 +24,8 @@ def protect_inputs(routine: Routine) -> None:
 
     :param routine: a routine.
     """
-    inputs = {symbol for symbol in routine.symbol_table.argument_list
-              if symbol.interface.access is Access.READ}
+    inputs = {symbol for symbol in routine.symbol_table.datasymbols
+              if symbol.is_argument and symbol.interface.access is Access.READ}
     for call in nodes_of(routine, Call) if inputs else ():
         callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
         if callee is None or not any(
