@@ -34,8 +34,15 @@ def protect_inputs(routine: Routine) -> None:
         for dummy, actual in argument_map(call, callee):
             if isinstance(actual, Reference) and is_data(actual) and actual.symbol in inputs \
                     and dummy.interface.access not in (Access.READ, Access.WRITE) \
-                    and rank_of_value(actual) == declared_rank(dummy) and may_change(dummy, callee):
+                    and _is_alike(actual, dummy) and may_change(dummy, callee):
                 actual.replace_with(copy_of(actual.copy()), keep_name_in_context=True)
+
+
+def _is_alike(actual: Reference, dummy: DataSymbol) -> bool:
+    """:returns: whether an argument has the rank of the dummy argument, whose type is plain: if
+        not, the call may reach elements that a copy would not have."""
+    return isinstance(dummy.datatype, (ArrayType, ScalarType)) \
+        and rank_of_value(actual) == declared_rank(dummy)
 
 
 def may_change(symbol: DataSymbol, routine: Routine, seen: frozenset[Symbol] = frozenset()
