@@ -20,6 +20,7 @@ from psyclone.psyir.symbols import DataSymbol, SymbolTable
 from psyad_ext.ir.expressions.kinds import integer_value
 
 _NAME = re.compile(r"(?<![\w.%])[a-z]\w*", re.IGNORECASE)
+_SUFFIX = re.compile(r"(?<=[\d.])_\w+")
 _KIND = re.compile(r"(?<=[\d.]_)[a-z]\w*", re.IGNORECASE)
 
 
@@ -114,8 +115,11 @@ def number_of(bound: Base, numbers: Mapping[str, int]) -> int:
 
     :raises ValueError: if this is not known.
     """
-    text = _with_numbers(_NAME, str(bound), numbers)
-    value = integer_value(FortranReader().psyir_from_expression(text, SymbolTable()))
+    text = _with_numbers(_NAME, _SUFFIX.sub("", str(bound)), numbers)
+    try:
+        value = integer_value(FortranReader().psyir_from_expression(text, SymbolTable()))
+    except (PSycloneError, TypeError):
+        value = None  # a name that is not known
     if value is None:
         raise ValueError(f"the bound {text} is not known")
     return value

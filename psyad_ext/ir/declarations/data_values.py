@@ -12,7 +12,6 @@ from itertools import product
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.errors import PSycloneError
 
 from psyad_ext.ir.declarations.data_scopes import listed, number_of, parts_of
 
@@ -61,7 +60,7 @@ class _Unit:
         try:
             self._constants[str(constant.children[0]).lower()] = number_of(
                 constant.children[3].children[1], self._constants)
-        except (PSycloneError, ValueError, KeyError):
+        except ValueError:
             pass  # no integer
 
     def move(self) -> None:
@@ -92,7 +91,9 @@ class _Unit:
         try:
             places = [place for one in listed(objects) for place in self._places(one)]
             given = [value for one in listed(values) for value in self._repeated(one)]
-        except (PSycloneError, ValueError, KeyError):
+            for name in {name for name, _ in places}:
+                self._bounds(name)  # have to be known
+        except (ValueError, KeyError):
             return []
         return list(zip(places, given)) if len(places) == len(given) else []
 

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Reference, Routine, Schedule)
+    Assignment, Call, CodeBlock, DataNode, IntrinsicCall, Loop, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol
 
+from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.lookup.callees import argument_map, callee_of, rank_of_value
@@ -31,11 +32,20 @@ def protect_inputs(routine: Routine) -> None:
         if callee is None or not any(
                 one.symbol in inputs for one in call.arguments if isinstance(one, Reference)):
             continue
-        for dummy, actual in argument_map(call, callee):
+        for dummy, actual in _bindings(call, callee):
             if isinstance(actual, Reference) and is_data(actual) and actual.symbol in inputs \
                     and dummy.interface.access not in (Access.READ, Access.WRITE) \
                     and _is_alike(actual, dummy) and may_change(dummy, callee):
                 actual.replace_with(copy_of(actual.copy()), keep_name_in_context=True)
+
+
+def _bindings(call: Call, callee: Routine) -> list[tuple[DataSymbol, DataNode]]:
+    """:returns: the arguments; none of what takes numbers of procedures, which only new calls
+        have."""
+    try:
+        return argument_map(call, callee)
+    except UsageError:
+        return []
 
 
 def _is_alike(actual: Reference, dummy: DataSymbol) -> bool:
@@ -76,6 +86,7 @@ def _is_changed(reference: Reference, seen: frozenset[Symbol]) -> bool:
     if not isinstance(user, Call) or user.routine is reference:
         return False
     routine = callee_of(user)
-    return routine is None or any(
-        dummy.interface.access is not Access.READ and may_change(dummy, routine, seen)
-        for dummy, actual in argument_map(user, routine) if actual is reference)
+    dummy = None if routine is None else next(
+        (dummy for dummy, actual in _bindings(user, routine) if actual is reference), None)
+    return dummy is None or dummy.interface.access is not Access.READ \
+        and may_change(dummy, routine, seen)
