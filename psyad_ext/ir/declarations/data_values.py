@@ -100,9 +100,7 @@ class _Unit:
     def _places(self, item: Base) -> Iterator[_Element]:
         if isinstance(item, Fortran2003.Name):
             name = item.string.lower()
-            # The first index runs fastest.
-            for indices in product(*map(_range_of, reversed(self._bounds(name)))):
-                yield name, indices[::-1]
+            yield from ((name, indices) for indices in _indices_in(self._bounds(name)))
             return
         for text in parts_of(item, self._constants):
             name, _, indices = text.replace(" ", "").rstrip(")").partition("(")
@@ -131,7 +129,7 @@ class _Unit:
             can't have it."""
         statement, entity = self._declared[name]
         bounds = self._bounds(name)
-        order = [place[::-1] for place in product(*map(_range_of, reversed(bounds)))]
+        order = _indices_in(bounds)
         if entity.children[3] is not None or values.keys() != {*order}:
             return None
         ordered = [values[place] for place in order]
@@ -158,9 +156,10 @@ class _Unit:
         declared.items = tuple(new if one is entity else one for one in declared.children)
 
 
-def _range_of(bounds: tuple[int, int]) -> range:
-    """:returns: the indices from a first to a last one."""
-    return range(bounds[0], bounds[1] + 1)
+def _indices_in(bounds: Sequence[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """:returns: the indices of all elements, of which the first one runs fastest."""
+    ranges = [range(first, last + 1) for first, last in reversed(bounds)]
+    return [indices[::-1] for indices in product(*ranges)]
 
 
 def _alike(values: Sequence[Base], type_: Base) -> list[str] | None:

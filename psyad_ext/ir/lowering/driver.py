@@ -78,8 +78,8 @@ from psyad_ext.ir.lowering.pointers.written_routines import WrittenRoutines
 from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_absent
 from psyad_ext.ir.lowering.procedures.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
-from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.procedures.changes import protect_inputs
+from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.procedures.operators import call_operators

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import (
-    Arithmetic_If_Stmt, Assignment_Stmt, Comment, Computed_Goto_Stmt, Cycle_Stmt, Exit_Stmt,
-    Goto_Stmt, If_Stmt, Name, Print_Stmt, Stop_Stmt, Write_Stmt)
+    Arithmetic_If_Stmt, Assignment_Stmt, Comment, Computed_Goto_Stmt, Cycle_Stmt, Data_Ref,
+    Exit_Stmt, Goto_Stmt, If_Stmt, Name, Print_Stmt, Procedure_Designator, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Return, Schedule
@@ -120,6 +120,9 @@ def _changed_by(tree: Base) -> set[str]:
 
 
 def _names_given(expressions: Sequence[Base]) -> set[str]:
-    """:returns: lower-case names of what may be arguments of functions in expressions."""
-    return {name.string.lower() for call in walk(list(expressions), APPLIED)
-            for name in walk(call.children[1] or (), Name)}
+    """:returns: lower-case names of what may be arguments of functions in expressions, objects that
+        functions are bound to included."""
+    calls = walk(list(expressions), APPLIED)
+    objects = walk(list(expressions), (Data_Ref, Procedure_Designator))
+    given = [*(one.children[1] or () for one in calls), *(one.children[0] for one in objects)]
+    return {name.string.lower() for one in given for name in walk(one, Name)}
