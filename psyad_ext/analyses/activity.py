@@ -171,7 +171,7 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
                 _connect(forward, reference.symbol, dummy)
             if is_data(actual) and has_own_derivative(actual.symbol, dummy):
                 _connect(overwriting, dummy, actual.symbol)
-            if dummy in writes[site.callee] and is_data(actual):
+            if dummy in writes[site.callee] and is_data(actual) and not site.is_kept(actual):
                 _connect(forward, dummy, actual.symbol)
                 _connect(overwriting, actual.symbol, dummy)
             elif role_of(dummy) is not None:

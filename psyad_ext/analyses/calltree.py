@@ -3,20 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Loop, Node, Reference, Return,
     Routine, Schedule, StructureReference)
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.declared_sizes import sizes_back, sizes_forward
 from psyad_ext.analyses.whole_structures import bound_arguments
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import callee_of, location
 from psyad_ext.ir.declarations.attributes import is_open
+from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.text import is_forward_only
@@ -28,10 +29,8 @@ from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.structures.structure_types import is_not_understood
 from psyad_ext.ir.tree.refusals import PROCEDURE_POINTER, TYPE_BOUND
 from psyad_ext.ir.tree.statements import is_before_stop, only_stops
-from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
+from psyad_ext.ir.tree.walking import assignments_of, loops_around, nodes_of, statements_of
 
-_READ = ArgumentInterface.Access.READ
-_WRITE = ArgumentInterface.Access.WRITE
 #: Statements with effects that take nothing in.
 _OUTPUT = frozenset(("Write_Stmt", "Print_Stmt", "Open_Stmt", "Close_Stmt", "Flush_Stmt",
                      "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Pointer_Assignment_Stmt"))
@@ -55,6 +54,27 @@ class CallSite:
         for dummy, actual in self.bindings:
             if is_data(actual):
                 yield dummy, actual.symbol
+
+    def changing(self, dummies: Set[Symbol]) -> list[tuple[DataSymbol, Reference]]:
+        """
+        :param dummies: dummy arguments that calls of the routine may change.
+
+        :returns: those that this call may change, each with its variable.
+        """
+        return [(dummy, actual) for dummy, actual in self.bindings
+                if dummy in dummies and is_data(actual) and not self.is_kept(actual)]
+
+    def changed_symbols(self, dummies: Set[Symbol]) -> set[Symbol]:
+        """:returns: the variables of :py:meth:`changing`."""
+        return {actual.symbol for _, actual in self.changing(dummies)}
+
+    def is_kept(self, actual: Node) -> bool:
+        """:returns: whether an argument can't change here, whatever the routine does in other
+            calls: routines may leave out the intents of their own."""
+        symbol = actual.symbol
+        return not isinstance(actual, StructureReference) and (
+            is_only_read(symbol) or symbol.is_constant
+            or any(loop.variable is symbol for loop in loops_around(self.call)))
 
     @property
     def reshaped_rows(self) -> set[Symbol]:
@@ -291,26 +311,6 @@ def call_site(call: Call, callee: Unit) -> CallSite:
     """:returns: a call of ``callee`` with its arguments bound."""
     pairs = bound_arguments(call, callee.routine)
     return CallSite(call, callee, sorted(pairs, key=lambda pair: pair[1].position))
-
-
-def intent(dummy: DataSymbol) -> ArgumentInterface.Access:
-    """:returns: the declared intent of a dummy argument."""
-    return dummy.interface.access
-
-
-def is_only_read(dummy: DataSymbol) -> bool:
-    """:returns: whether ``dummy`` is declared intent(in)."""
-    return intent(dummy) is _READ
-
-
-def is_only_written(dummy: DataSymbol) -> bool:
-    """:returns: whether ``dummy`` is declared intent(out)."""
-    return intent(dummy) is _WRITE
-
-
-def is_declared_written(dummy: DataSymbol) -> bool:
-    """:returns: whether ``dummy`` is declared intent(out) or intent(inout)."""
-    return intent(dummy) in (_WRITE, ArgumentInterface.Access.READWRITE)
 
 
 def call_tree(target: Routine) -> CallTree:

@@ -18,11 +18,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references, is_real
-from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
+from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.passed_bounds import Shifts, passed_shifts
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, Form
 from psyad_ext.ir.expressions.kinds import INTEGER, integer_value, symbol_type

@@ -200,7 +200,7 @@ class _Analysis:
         for dummy, actual in site.bindings:
             if is_data(actual) and (dummy in varied and effect.places[dummy] & useful.sources
                                     or effect.outcome.get(dummy, 0) & sources
-                                    and dummy in useful.results):
+                                    and dummy in useful.results and not site.is_kept(actual)):
                 self._active.add(actual.symbol)
         if site.callee in self._parts:
             self._entry[site.callee] |= sources

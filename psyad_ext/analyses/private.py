@@ -18,8 +18,9 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.boxes import (
     Box, Sum, box_of, filled, identity, is_inside, joined, names_in, names_of, over_loops, passed,
     substituted, with_values)
-from psyad_ext.analyses.calltree import CallSite, is_only_written
+from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
 from psyad_ext.ir.expressions.kinds import INTEGER, expression_type

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_only_read, is_transparent
+from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_transparent
+from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.structures.memory import reallocated, with_answers
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 
@@ -17,8 +18,7 @@ Writes = Mapping[Unit, frozenset[Symbol]]
 
 def written_in_calls(site: CallSite, writes: Writes) -> set[Symbol]:
     """:returns: the caller's variables that one call may write."""
-    written = {symbol for dummy, symbol in site.actual_symbols() if dummy in writes[site.callee]}
-    return written | with_answers(site.reshaped_rows)
+    return site.changed_symbols(writes[site.callee]) | with_answers(site.reshaped_rows)
 
 
 def writes_of(unit: Unit, sites: Sequence[CallSite], statements: Node,

@@ -13,6 +13,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type
 from psyad_ext.ir.expressions.questions import extent, rank, section_bounds, symbols_read
 from psyad_ext.ir.tree.keys import same
+from psyad_ext.ir.tree.walking import loops_around
 from psyad_ext.tapes.cursor import iteration, trip_count
 from psyad_ext.tapes.size import Size
 
@@ -71,14 +72,14 @@ class ADTape:
         part = self._part(offset, size, node)
         self._records.append((node.copy(), offset, part))
         total = size
-        for loop in _enclosing_loops(node):
+        for loop in loops_around(node):
             total = total * Size.of(trip_count(loop))
         self._length = offset + total
         return part.copy()
 
     def _part(self, offset: Size, size: Size, node: Node) -> Node:
         before: Node = offset.expression()
-        number = _iteration_number(_enclosing_loops(node))
+        number = _iteration_number(loops_around(node))
         if number is not None:
             before = build.integer_sum(before, build.integer_product(number, size.expression()))
         if rank(node) == 0:
@@ -196,22 +197,12 @@ class ADControlTape(ADTape):
                                  f"'{type(condition).__name__}'")
 
 
-def _enclosing_loops(node: Node) -> list[Loop]:
-    """:returns: the loops around ``node``, innermost first."""
-    loops = []
-    loop = node.ancestor(Loop)
-    while loop is not None:
-        loops.append(loop)
-        loop = loop.ancestor(Loop)
-    return loops
-
-
 def _check_rectangular(node: Node, size: Size) -> None:
     """Positions are affine in the counters, so every iteration must need the same space.
 
     :raises UsageError: if the trip count of a loop, or the size of a section, varies.
     """
-    loops = _enclosing_loops(node)
+    loops = loops_around(node)
     for number, inner in enumerate([size, *(Size.of(trip_count(loop)) for loop in loops)]):
         outer = loops[number:]
         if not outer:

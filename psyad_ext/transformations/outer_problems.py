@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallSite, Unit, is_only_written
+from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.overlaps import are_apart
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
 from psyad_ext.ir.lookup.outer import declared_as, is_from_host, role_of
 from psyad_ext.ir.structures.memory_calls import is_used

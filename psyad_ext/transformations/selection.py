@@ -10,10 +10,10 @@ from typing import TypeVar
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.analyses.calltree import is_only_read, is_only_written
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import complete_arguments
+from psyad_ext.ir.declarations.intents import is_only_read, is_only_written
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Container, Node, Range, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
-from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, promoted, symbol_type
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_allocatable

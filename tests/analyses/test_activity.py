@@ -8,11 +8,11 @@ from psyclone.psyir.nodes import Assignment
 
 from psyad_ext import read_fortran_source
 from psyad_ext.analyses.activity import active_symbols, differentiable_references
-from psyad_ext.analyses.calltree import (
-    CallTree, call_tree, is_only_read, is_only_written, is_transparent)
+from psyad_ext.analyses.calltree import CallTree, call_tree, is_transparent
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.ir import recognise_intrinsics
+from psyad_ext.ir.declarations.intents import is_only_read, is_only_written
 from tests.fortran import assignment, module, routine, subroutine
 
 DECLARATIONS = ("real(wp), intent(in) :: x; real(wp), intent(inout) :: y; real(wp) :: s, t, a(3);"

@@ -78,7 +78,6 @@ from psyad_ext.ir.lowering.pointers.written_routines import WrittenRoutines
 from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_absent
 from psyad_ext.ir.lowering.procedures.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
-from psyad_ext.ir.lowering.procedures.changes import protect_inputs
 from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
@@ -362,7 +361,6 @@ class Lowered:
         with self.structures.declared_interfaces():
             compute_listed_values(routine, variables)
             mark_elementals(routine)
-            protect_inputs(routine)
         return undo
 
     def _read_statements(self, routine: Routine, variables: Variables) -> bool:

@@ -79,7 +79,8 @@ class RaisedDeclarations:
                     refuse_allocatable(held[id(symbol)], self._origin, "some of its values on "
                                        "entry are recorded although it is only output")
                 symbol.interface = ArgumentInterface(
-                    found.pop() if len(found) == 1 else _Access.READWRITE)
+                    found.pop() if len(found) == 1 else _Access.UNKNOWN
+                    if _Access.UNKNOWN in found else _Access.READWRITE)
         table._argument_list = arguments  # pylint: disable=protected-access
 
     def _used(self) -> set[Symbol]:

@@ -139,6 +139,16 @@ def statement_of(node: Node) -> Statement | None:
     return found
 
 
+def loops_around(node: Node) -> list[Loop]:
+    """:returns: the loops around a node, innermost first."""
+    loops = []
+    loop = node.ancestor(Loop)
+    while loop is not None:
+        loops.append(loop)
+        loop = loop.ancestor(Loop)
+    return loops
+
+
 def assignments_of(root: Node) -> list[Assignment]:
     """:returns: the assignments in a statement or a sequence of statements."""
     return statements_of(root, Assignment)

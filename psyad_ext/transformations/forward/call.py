@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Call, Container, Node, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
-from psyad_ext.analyses.calltree import CallSite, Unit, is_only_read, is_only_written
+from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.ir.declarations.intents import is_only_read, is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.structures.memory import allocation, is_allocated, written_deallocation

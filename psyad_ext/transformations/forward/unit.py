@@ -10,9 +10,10 @@ from psyclone.psyir.nodes import (
     Assignment, Container, Loop, Node, Range, Reference, Routine, Statement)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.parts import Part
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.questions import (

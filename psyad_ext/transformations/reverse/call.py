@@ -70,7 +70,7 @@ class CallPlanner:
             # What the callee gives the old values back to is not recorded a second time.
             written = written - self._derived[site.callee].restored
         for dummy, actual in site.bindings:
-            if is_data(actual) and is_absent(actual.symbol):
+            if is_data(actual) and (is_absent(actual.symbol) or site.is_kept(actual)):
                 continue
             if dummy in written and is_data(actual) and is_text(actual.symbol):
                 # Refused if it should be needed and has no known length.
@@ -92,8 +92,7 @@ class CallPlanner:
             return step
         derived = self._derived[site.callee]
         if step.mode == "joint":
-            step.changes = {symbol for dummy, symbol in site.actual_symbols()
-                            if dummy in derived.joint_writes}
+            step.changes = site.changed_symbols(derived.joint_writes)
         self._add_needs(step, derived)
         self._add_arguments(step, derived)
         return step

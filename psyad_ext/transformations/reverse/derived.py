@@ -85,10 +85,10 @@ class Derived:
 
 def passed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:
     """:returns: what the returning motion passes to routines that declare that they write it."""
-    passed = {symbol for step in all_steps(steps) if isinstance(step, CallStep)
-              and step.mode != "passive" for dummy, symbol in step.site.actual_symbols()
-              if dummy in derived[step.site.callee].passes(step.mode)
-              and not is_aimed(dummy, symbol)}
+    passed = {actual.symbol for step in all_steps(steps) if isinstance(step, CallStep)
+              and step.mode != "passive" for dummy, actual in step.site.changing(
+                  derived[step.site.callee].passes(step.mode))
+              if not is_aimed(dummy, actual.symbol)}
     for step in all_steps(steps):
         if isinstance(step, ColumnStep):
             passed |= passed_on(step.again) | passed_back(step.again, derived)
@@ -109,5 +109,5 @@ def changed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[
         if isinstance(step, CallStep) and step.mode != "passive":
             callee = derived[step.site.callee]
             names = callee.joint_writes if step.mode == "joint" else callee.clobbered
-            changed |= {symbol for dummy, symbol in step.site.actual_symbols() if dummy in names}
+            changed |= step.site.changed_symbols(names)
     return changed

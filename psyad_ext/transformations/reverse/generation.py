@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
-from psyad_ext.analyses.calltree import CallTree, Unit, is_declared_written
+from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.declarations.intents import is_declared_written
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.raising.recursive_routines import mark_recursive

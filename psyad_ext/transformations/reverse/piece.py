@@ -8,7 +8,8 @@ from dataclasses import replace
 from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.checking import require_rules, supported_tree

@@ -9,9 +9,10 @@ from dataclasses import replace
 from psyclone.psyir.nodes import Container, Loop, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
-from psyad_ext.analyses.calltree import Unit, is_only_written
+from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import ElementType
@@ -163,8 +164,7 @@ class UnitDifferentiation:
         """
         return self._adjoints.paired([
             (dummy, dummy.interface.access if dummy not in self._given_up
-             else Access.READWRITE if dummy in changed else Access.READ)
-            for dummy in self._unit.dummies])
+             else _access_of(dummy, dummy in changed)) for dummy in self._unit.dummies])
 
     def _fused_run(self) -> list[Statement] | None:
         """:returns: the reversing motion without any tape, if the routine allows that."""
@@ -263,7 +263,7 @@ class UnitDifferentiation:
             passed = passed_on(plan.steps) | passed_back(plan.steps, self._derived)
             reads = (plan.exposed | self._unit.sizes_forward) & set(self._unit.dummies)
         arguments = self._adjoints.paired([
-            (dummy, Access.READWRITE if dummy in changed | passed else Access.READ)
+            (dummy, _access_of(dummy, dummy in changed | passed))
             for dummy in self._unit.dummies])
         routine = self._assembled(derived.reversing, arguments, statements, arguments)
         if not self._context.options.snapshots:
@@ -348,8 +348,7 @@ class UnitDifferentiation:
         plain = [(dummy, self._access(dummy, dummy in recorded)) for dummy in unit.dummies]
         changed = derived.clobbered | derived.returning_passes
         back = self._adjoints.paired([
-            (dummy, Access.READWRITE if dummy in changed else Access.READ)
-            for dummy in unit.dummies])
+            (dummy, _access_of(dummy, dummy in changed)) for dummy in unit.dummies])
         on_tape = [pair for _, tape in tapes.values() for pair in tape_arguments(tape)]
         replaced = self._request.called_jointly or self._given_up
         motion = self._motion(derived, tapes, {} if replaced else self._taping.kept_arrays(tapes))
@@ -427,3 +426,11 @@ def _has_home(symbol: Symbol, unit: Unit) -> bool:
     """:returns: whether somebody declared ``symbol``, unlike the variables that we introduce."""
     return symbol in set(unit.dummies) or symbol.name in unit.routine.symbol_table \
         or not symbol.is_automatic
+
+
+def _access_of(dummy: DataSymbol, is_changed: bool) -> Access:
+    """:returns: the intent of an argument; one without any stays so, since calls may give it what
+        they must not change."""
+    if not is_changed:
+        return Access.READ
+    return Access.UNKNOWN if dummy.interface.access is Access.UNKNOWN else Access.READWRITE

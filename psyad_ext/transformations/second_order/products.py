@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
-from psyad_ext.analyses.calltree import is_only_written
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable

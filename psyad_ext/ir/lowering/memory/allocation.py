@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.conversions import integer_for
@@ -39,8 +40,8 @@ from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
     is_memory_statement, leave_shape_open, own_bounds, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
-    allocatable_arguments, ends_deallocated, is_only_written, is_reallocated, mark_functions,
-    moved_by, outer_arrays, written_by)
+    allocatable_arguments, ends_deallocated, is_reallocated, mark_functions, moved_by,
+    outer_arrays, written_by)
 from psyad_ext.ir.structures.rows import is_answer
 from psyad_ext.ir.tree.components import is_pointer, keeps_shape
 from psyad_ext.ir.tree.copying import copied

@@ -18,13 +18,14 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.declarations.attributes import is_open
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
 from psyad_ext.ir.expressions.kinds import (
     ElementType, common_type, expression_type, integer_value, symbol_type)
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, extent, is_inquired, lists_elements, references, symbols_read)
-from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_written, written_by
+from psyad_ext.ir.structures.memory_calls import arguments_of, written_by
 from psyad_ext.ir.structures.sequence import in_caller
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key, same

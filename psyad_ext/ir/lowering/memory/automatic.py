@@ -11,12 +11,12 @@ from collections.abc import Callable, Collection
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.declarable import may_be_declared
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data, symbols_read
 from psyad_ext.ir.structures.memory import allocates, bounds_in, memory_statements, variable_of
-from psyad_ext.ir.structures.memory_calls import (
-    allocatable_arguments, arguments_of, is_only_written, written_by)
+from psyad_ext.ir.structures.memory_calls import allocatable_arguments, arguments_of, written_by
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.optional import is_optional

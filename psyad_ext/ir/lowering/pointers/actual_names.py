@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Routine)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.declarations.attributes import UNDERSTOOD, declared
+from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank, is_data, is_inquired
 from psyad_ext.ir.lookup.callees import argument_map
@@ -48,7 +48,7 @@ class ActualNames:
             another value, or be something else, when the routine has changed its other arguments.
         """
         changed = [(dummy, actual) for dummy, actual in self._actuals.items()
-                   if isinstance(actual, Reference) and not _is_only_read(dummy)]
+                   if isinstance(actual, Reference) and not is_only_read(dummy)]
         return [dummy for dummy, actual in self._actuals.items() if dummy in used and any(
             other is not dummy and _depends(actual, one) for other, one in changed)]
 
@@ -145,10 +145,6 @@ class ActualNames:
                 isinstance(index, Range) for index in actual.indices):
             return copied(actual)
         raise NotImplementedError("an array in a structure")
-
-
-def _is_only_read(dummy: DataSymbol) -> bool:
-    return getattr(dummy.interface, "access", None) is ArgumentInterface.Access.READ
 
 
 def _depends(actual: Node, changed: Reference) -> bool:

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
+from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import (
@@ -27,7 +28,7 @@ from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_states import Effects
 from psyad_ext.ir.lowering.pointers.pointer_targets import State, Variable, has_own_bounds
 from psyad_ext.ir.lowering.pointers.remapped import Remapping, Span, is_asked, rank_of_list
-from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import (
     declares_pointer, declares_target, pointer_arguments)
 from psyad_ext.ir.tree.components import is_pointer_component

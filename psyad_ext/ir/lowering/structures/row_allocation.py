@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import expression_type
@@ -30,7 +31,7 @@ from psyad_ext.ir.structures.memory import (
     leave_shape_open, list_allocations, list_deallocations, names_list_of_rows, own_bounds,
     present_bounds, reallocated, row_deallocation, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
-    allocatable_arguments, arguments_of, is_only_written, may_reallocate)
+    allocatable_arguments, arguments_of, may_reallocate)
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
 from psyad_ext.ir.structures.rows import (
     allocation_of, is_answer, is_row, is_whole_row, names_several, outer_indices, structures_there)

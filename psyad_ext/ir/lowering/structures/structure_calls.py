@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.lookup.callees import argument_map, is_elemental
@@ -18,7 +19,6 @@ from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.lowering.structures.passed_structures import passed_structures
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
-from psyad_ext.ir.structures.memory_calls import is_only_read
 from psyad_ext.ir.tree.components import keeps_shape
 from psyad_ext.ir.tree.walking import nodes_of
 

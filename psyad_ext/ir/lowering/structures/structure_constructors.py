@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import (
     Range, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
+from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.questions import (
@@ -25,7 +26,7 @@ from psyad_ext.ir.lowering.structures.routine_structures import RoutineStructure
 from psyad_ext.ir.lowering.structures.structure_elements import Elements
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector, may_reallocate
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
-from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Statement, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
 
+from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank
@@ -46,7 +47,7 @@ from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.structures.groups import is_in_list
 from psyad_ext.ir.structures.memory import (
     is_allocated, is_memory_statement, leave_shape_open, objects_of)
-from psyad_ext.ir.structures.memory_calls import arguments_of, is_only_read
+from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer_component, keeps_shape
 from psyad_ext.ir.tree.definitions import NOTHING
