@@ -82,8 +82,7 @@ class _Allocation:
         self._routine = routine
         self._variables = variables
         self._arrays = list(arrays)
-        self._leaders = {follower: symbol for symbol in arrays
-                         for follower in followers_of(symbol)}
+        self._leaders = {follower: symbol for symbol in arrays for follower in followers_of(symbol)}
         self._written = written_by(routine)
         self._shared = shared_symbols(routine)
         self._states = States()
