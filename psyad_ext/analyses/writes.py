@@ -56,3 +56,23 @@ def all_writes(tree: CallTree) -> dict[Unit, frozenset[Symbol]]:
         # Routines that call themselves may write more than it seems at first.
         changed = any(unit.circle for unit in tree.units) and writes != before
     return writes
+
+
+def all_stores(tree: CallTree, writes: Writes) -> dict[Unit, set[Symbol]]:
+    """
+    :param tree: a tree of calls.
+    :param writes: what its routines may write.
+
+    :returns: for each routine its arguments that the way back may store to: a routine gives them
+        back what it may have changed, although these calls of it may not.
+    """
+    stores = {unit: set(writes[unit].intersection(unit.dummies)) for unit in tree.units}
+    changed = True
+    while changed:
+        changed = False
+        for unit, own in stores.items():
+            more = {symbol for site in unit.sites for dummy, symbol in site.actual_symbols()
+                    if dummy in stores[site.callee] and symbol.is_argument}
+            changed = changed or not more <= own
+            own |= more
+    return stores

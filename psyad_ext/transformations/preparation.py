@@ -13,7 +13,7 @@ from psyad_ext.analyses.activity import Activity, activity
 from psyad_ext.analyses.calltree import CallTree, Unit, call_site
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.points import Points, points_of
-from psyad_ext.analyses.writes import all_writes, writes_of
+from psyad_ext.analyses.writes import all_stores, all_writes, writes_of
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.lookup.home import generated_home
@@ -45,6 +45,7 @@ class Preparation:
         self.scheme = scheme
         self._reversible = reversible
         self._original_writes = all_writes(tree)
+        self._stores = all_stores(tree, self._original_writes) if reversible else {}
         self._home = tree.target.routine.ancestor(Container)
         self._elsewhere = homes_elsewhere(units, self._home.root)
         self._helpers: dict[int, Helpers] = {}
@@ -112,8 +113,10 @@ class Preparation:
         def facts(call: Call) -> CallFacts:
             site = by_call[id(call)]
             written = self._original_writes[site.callee]
+            stored = self._stores.get(site.callee, frozenset())
             return CallFacts([dummy in written for dummy, _ in site.bindings],
-                             [dummy for dummy, _ in site.bindings])
+                             [dummy for dummy, _ in site.bindings],
+                             [dummy in stored for dummy, _ in site.bindings])
 
         result = normalise(unit.routine, statements, facts, self._original_writes[unit],
                            self._reversible)

@@ -110,8 +110,8 @@ def normalised(container: FileContainer) -> Normalised:
 
     def facts(call: Call) -> CallFacts:
         site = sites[id(call)]
-        return CallFacts([dummy in writes[site.callee] for dummy, _ in site.bindings],
-                         [dummy for dummy, _ in site.bindings])
+        written = [dummy in writes[site.callee] for dummy, _ in site.bindings]
+        return CallFacts(written, [dummy for dummy, _ in site.bindings], written)
 
     foo = routine(container)
     return normalise(foo, foo.children, facts, writes[tree.target])
@@ -195,7 +195,8 @@ def test_rewritten_statements_lead_back_to_their_lines() -> None:
     sites = {id(site.call): site for site in tree.target.sites}
 
     def facts(call: Call) -> CallFacts:
-        return CallFacts([True, True], [dummy for dummy, _ in sites[id(call)].bindings])
+        return CallFacts([True, True], [dummy for dummy, _ in sites[id(call)].bindings],
+                         [True, True])
 
     new = normalise(target, target.children, facts, writes[tree.target])
     lines = text.splitlines()

@@ -44,11 +44,14 @@ class CallFacts:
     """What normalisation has to know of a called routine.
 
     :param written: for each actual argument, whether the call may write it.
-    :param arguments: the dummy argument for each actual argument.
+    :param dummies: the dummy argument for each actual argument.
+    :param stored: for each actual argument, whether what is generated from the routine may store
+        to it, if only what it holds: constants can't stand that.
     """
 
     written: Sequence[bool]
     dummies: Sequence[DataSymbol]
+    stored: Sequence[bool]
 
 
 @dataclass
@@ -242,12 +245,27 @@ class _Normaliser:
         fixed: list[Assignment] = []
         if isinstance(new, OpaqueCall):
             return [new]
-        for argument, dummy in zip(list(new.arguments), facts.dummies):
-            if is_data(argument) and not (is_by_value(dummy) and argument.symbol in changed):
+        for argument, dummy, stored in zip(list(new.arguments), facts.dummies, facts.stored):
+            if stored and _is_constant(argument):
+                self._name_constant(argument, dummy, before)
+            elif is_data(argument) and not (is_by_value(dummy) and argument.symbol in changed):
                 fixed_indices(argument, changed, self.names, fixed)
             elif not isinstance(argument, Literal):
                 self._name_value(argument, dummy, changed, before)
         return with_allocations([*fixed, *before, new], self.names)
+
+    def _name_constant(self, argument: Node, dummy: DataSymbol, before: list[Statement]) -> None:
+        """Replace a constant that is passed to a routine, or all of the one that it is part of,
+        by a variable."""
+        whole = build.ref(argument.symbol) if is_data(argument) else copied(argument)
+        type_ = argument.symbol.datatype.copy() if is_data(argument) \
+            else expression_type(argument).scalar()
+        value = self.names.symbol(f"{dummy.name}_value", type_)
+        before += self.rewritten([build.assign(build.ref(value), whole)])
+        if is_data(argument):
+            argument.symbol = value
+        else:
+            argument.replace_with(build.ref(value), keep_name_in_context=True)
 
     def _name_value(self, argument: Node, dummy: DataSymbol, changed: set[Symbol],
                     before: list[Statement]) -> None:
@@ -285,6 +303,14 @@ class _Normaliser:
             build.ref(length), build.intrinsic("LEN", copied(argument)))])
         return build.ref(self.names.symbol(name, text_type(most)), [
             build.section(build.integer(1), build.ref(length))])
+
+
+def _is_constant(argument: Node) -> bool:
+    """:returns: whether an argument is a number or logical value that never changes."""
+    type_ = expression_type(argument)
+    return type_ is not None and type_.intrinsic is not ScalarType.Intrinsic.CHARACTER \
+        and all(isinstance(one.symbol, DataSymbol) and one.symbol.is_constant
+                for one in references(argument))
 
 
 class _ForwardNormaliser(_Normaliser):
