@@ -130,7 +130,8 @@ class _Part:
         else:
             # The name of a dummy procedure, or of a function that is passed on, means more.
             own = self._dummies() | (self._passed() & self._declared) - self._functions
-            known = not any(name in INTRINSICS or name in own for name in names)
+            known = not any(name in own or name in INTRINSICS and name not in self._functions
+                            for name in names)
             if known:
                 self._omitted |= self._passed_functions() & set(names)
                 for name in self._unused(set(names) & self._declared):
