@@ -72,9 +72,10 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         declare_data(tree)
     if "complex" in words:
         declare_complex_results(tree)
-    forget_declared_intrinsics(tree, modules.external_functions())
+    elsewhere = modules.external_functions()
+    forget_declared_intrinsics(tree, elsewhere)
     declare_implicit(tree, modules.names_in)
-    join_attributes(tree)
+    join_attributes(tree, elsewhere)
     has_open_ones = open_ones(tree)
     declare_singly(tree)
     if "data" in words and is_used:
