@@ -149,6 +149,27 @@ subroutine foo(x, y)
   y(1) = y(1)*derf(x(1)) + dgamma(x(2))
 end subroutine foo
 """),
+    "callees in no module that have names of intrinsics": ({"outside": """\
+double precision function dlog(a)
+  implicit none
+  double precision, intent(in) :: a
+  dlog = 2*a**3
+end function dlog
+double precision function besj0(a)
+  implicit none
+  double precision, intent(in) :: a
+  besj0 = a**4
+end function besj0
+"""}, """\
+subroutine foo(x, y)
+  implicit none
+  double precision, intent(in) :: x(3)
+  double precision, intent(inout) :: y(3)
+  double precision :: dlog, besj0
+  external :: dlog, besj0
+  y(1) = y(1)*dlog(x(1)) + besj0(dsqrt(x(2)))*dlog((dexp(x(3))))
+end subroutine foo
+"""),
     "values of variables that never change": ({"kinds": KINDS, "physics": """\
 module physics
   implicit none

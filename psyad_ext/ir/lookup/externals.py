@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from fparser.two.Fortran2003 import (
-    Function_Reference, Function_Subprogram, Name, Part_Ref, Structure_Constructor)
+    Function_Reference, Function_Subprogram, Name, Part_Ref, Structure_Constructor,
+    Subscript_Triplet)
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
@@ -147,7 +148,13 @@ def _is_call(node: Reference) -> bool:
     # What is assigned to is a statement function.
     defined = isinstance(node.parent, Assignment) and node.parent.lhs is node
     return isinstance(node, ArrayReference) and not defined and not any(
-        isinstance(index, (Range, CodeBlock)) for index in node.indices)
+        isinstance(index, Range) or _is_section(index) for index in node.indices)
+
+
+def _is_section(index: Node) -> bool:
+    """:returns: whether an index that is not read has a colon, as those of text have."""
+    return isinstance(index, CodeBlock) and any(
+        isinstance(tree, Subscript_Triplet) for tree in index.parse_tree_nodes)
 
 
 def _names_function(name: Name) -> bool:

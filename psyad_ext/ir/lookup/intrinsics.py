@@ -21,7 +21,6 @@ from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, Symbol
 
 from psyad_ext.ir.lookup.argument_order import (
     ORDER, Argument, arranged, in_order, is_arranged)
-from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
 from psyad_ext.ir.source.intrinsic_functions import COMPILER_NAMES, SPECIFIC_NAMES
@@ -130,11 +129,11 @@ def _rename(call: IntrinsicCall) -> None:
 def _recognise_call(call: Call, done: Callable[[Node, Symbol], None]) -> None:
     symbol = call.routine.symbol
     name = symbol.name.upper()
-    names = SPECIFIC_NAMES.get(name) or _of_compilers(call) or (name,)
+    names = SPECIFIC_NAMES.get(name) or COMPILER_NAMES.get(name) or (name,)
     if (isinstance(call.parent, Schedule) or not symbol.is_unresolved
             or type(call.routine) is not Reference
             or not all(one in _Intrinsic.__members__ for one in names)
-            or user_symbol(call, name) is not None or missing_modules(call)):
+            or user_symbol(call, name) is not None or not has_free_name(call)):
         return
     new = as_intrinsic(call, names)
     if new is None:
@@ -154,13 +153,6 @@ def as_intrinsic(call: Call, names: tuple[str, ...] = ()) -> IntrinsicCall | Non
     name = call.routine.name.upper()
     return _named(name, _copies(call), call) if name in ORDER \
         else _nest(names or (name,), _copies(call))
-
-
-def _of_compilers(call: Call) -> tuple[str, ...]:
-    """:returns: the functions that a name of compilers stands for, if the program has no such
-        function."""
-    names = COMPILER_NAMES.get(call.routine.symbol.name.upper(), ())
-    return names if names and has_free_name(call) else ()
 
 
 def _copies(call: Call) -> list[Argument]:

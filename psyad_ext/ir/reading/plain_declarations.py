@@ -30,6 +30,7 @@ from psyad_ext.ir.source.kept_in_blocks import declare_kept_in_blocks
 from psyad_ext.ir.source.local_types import move_local_types
 from psyad_ext.ir.source.loop_variables import declare_loop_variables
 from psyad_ext.ir.source.open_ones import open_ones
+from psyad_ext.ir.source.own_functions import name_own_functions
 from psyad_ext.ir.source.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.source.single_declarations import declare_singly
 from psyad_ext.ir.source.submodules import merge_submodules
@@ -50,6 +51,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     place_comments(tree)
     trees = partial(module_tree, modules=modules)
     merge_submodules(tree)
+    name_own_functions(tree, trees)
     if "procedure" in words:
         declare_externals(tree, trees)
     if "extends" in words or "use" in words:
@@ -70,9 +72,10 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         declare_data(tree)
     if "complex" in words:
         declare_complex_results(tree)
-    forget_declared_intrinsics(tree, modules.external_functions())
+    elsewhere = modules.external_functions()
+    forget_declared_intrinsics(tree, elsewhere)
     declare_implicit(tree, modules.names_in)
-    join_attributes(tree)
+    join_attributes(tree, elsewhere)
     has_open_ones = open_ones(tree)
     declare_singly(tree)
     if "data" in words and is_used:

@@ -8,16 +8,21 @@ need no declaration at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import unit_name
-from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import (
+    COMPILER_NAMES, INTRINSICS, SPECIFIC_INTRINSICS)
 from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.source.single_declarations import constants_first, declared_alone
+
+_NAMES = INTRINSICS | SPECIFIC_INTRINSICS
+#: Those that mean functions of Fortran unless a program has such ones itself.
+_STANDARD = _NAMES - {name.lower() for name in COMPILER_NAMES}
 
 
 @dataclass
@@ -32,17 +37,18 @@ class _Wanted:
     value: str | None = None
 
 
-def join_attributes(tree: Base) -> None:
+def join_attributes(tree: Base, others: Set[str] = frozenset()) -> None:
     """Let declarations of types have the attributes that other statements give, in place.
 
     :param tree: a file.
+    :param others: lower-case names of the functions in no module, of other files.
     """
     functions = frozenset(unit_name(one) or "" for one in tree.children
                           if isinstance(one, Fortran2003.Function_Subprogram))
     for part in walk(tree, Fortran2003.Specification_Part):
         if any(type(one).__name__ in _READERS or isinstance(one, _OTHERS) or _is_external(one)
                for one in _statements(part)):
-            _Part(part, functions).rewrite()
+            _Part(part, functions, others).rewrite()
 
 
 def _statements(part: Base) -> Iterator[Base]:
@@ -65,11 +71,13 @@ class _Part:
 
     :param part: the declarations.
     :param functions: lower-case names of the functions of the file that are in no module.
+    :param others: the same for other files.
     """
 
-    def __init__(self, part: Base, functions: frozenset[str]) -> None:
+    def __init__(self, part: Base, functions: frozenset[str], others: Set[str]) -> None:
         self._part = part
         self._functions = functions
+        self._others = others
         self._omitted: set[str] = set()
         self._declared = {str(entity.children[0]).lower()
                           for one in part.children
@@ -126,11 +134,15 @@ class _Part:
     def _procedures(self, statement: Base) -> None:
         names = [str(name).lower() for name in statement.children[1].children]
         if isinstance(statement, Fortran2003.Intrinsic_Stmt):
-            known = all(name in INTRINSICS or name in SPECIFIC_INTRINSICS for name in names)
+            # Without the statement, a name would mean the function that the file defines.
+            defined = {unit_name(one) for one in walk(
+                self._part.get_root(), Fortran2003.Function_Subprogram)}
+            known = all(name in _NAMES - defined for name in names)
         else:
             # The name of a dummy procedure, or of a function that is passed on, means more.
             own = self._dummies() | (self._passed() & self._declared) - self._functions
-            known = not any(name in INTRINSICS or name in own for name in names)
+            found = self._functions | self._others
+            known = not any(name in own or name in _STANDARD - found for name in names)
             if known:
                 self._omitted |= self._passed_functions() & set(names)
                 for name in self._unused(set(names) & self._declared):

@@ -200,7 +200,7 @@ def _declared(unit: Base) -> set[str]:
 def _variables(unit: Base, functions: set[str]) -> list[str]:
     """:returns: lower-case names of what a unit mentions that has a type, each once, among them
         those of functions that it is given."""
-    head, dimensioned = header_of(unit), _dimensioned(unit)
+    head, shaped = header_of(unit), dimensioned(unit)
     called = {str(one.children[0]).lower() for one in walk(unit, Fortran2003.Call_Stmt)
               if isinstance(one.children[0], Fortran2003.Name)}
     external = {str(name).lower() for statement in _specified(unit, Fortran2003.External_Stmt)
@@ -210,7 +210,7 @@ def _variables(unit: Base, functions: set[str]) -> list[str]:
         for name, is_variable in _names(part):
             # A procedure that is only passed on has no type of its own.
             if name not in external if is_variable else \
-                    name in dimensioned or name not in _INTRINSICS:
+                    name in shaped or name not in _INTRINSICS:
                 found[name] = None
     if isinstance(head, (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)):
         dummies = (str(one).lower() for one in walk(head.children[2], Fortran2003.Name))
@@ -238,12 +238,15 @@ def _only_counters(unit: Base) -> set[str]:
                        if id(name) not in inside}
 
 
-def _dimensioned(unit: Base) -> set[str]:
-    """:returns: the names that some statement gives a shape."""
+def dimensioned(unit: Base) -> set[str]:
+    """:returns: the names that some statement of a unit gives a shape."""
     found = {str(name).lower() for statement in _specified(unit, Fortran2003.Dimension_Stmt)
              for name, _ in statement.children[0]}
-    statements = [one for kind in (Fortran2003.Common_Stmt, Fortran2003.Allocatable_Stmt,
-                                   Fortran2003.Target_Stmt) for one in _specified(unit, kind)]
+    statements = [one for kind in (Fortran2003.Allocatable_Stmt, Fortran2003.Target_Stmt)
+                  for one in _specified(unit, kind)]
+    # The blocks of a COMMON statement are a list, which is not walked through.
+    statements += [variables for common in _specified(unit, Fortran2003.Common_Stmt)
+                   for _, variables in common.children[0]]
     return found | {str(one.children[0]).lower() for one in walk(
         statements, (Fortran2003.Common_Block_Object, Fortran2003.Target_Entity_Decl))}
 

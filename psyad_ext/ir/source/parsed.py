@@ -87,8 +87,14 @@ def replace_part(old: Base, new: Base) -> None:
     for attribute in ("items", "content"):
         parts = getattr(old.parent, attribute, None)
         if parts is not None:
-            setattr(old.parent, attribute, type(parts)(
-                new if one is old else one for one in parts))
+            setattr(old.parent, attribute, _with_part(parts, old, new))
+
+
+def _with_part(parts: object, old: Base, new: Base) -> object:
+    """:returns: parts with one in the place of another; the bounds of loops are lists in tuples."""
+    if isinstance(parts, (list, tuple)):
+        return type(parts)(_with_part(one, old, new) for one in parts)
+    return new if parts is old else parts
 
 
 def put_in_place(old: Base, new: Sequence[Base]) -> None:

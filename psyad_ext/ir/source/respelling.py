@@ -16,6 +16,9 @@ _BOUND = re.compile(
 #: What IMPLICIT NONE says of names, by a newer standard.
 _NONE = re.compile(r"^([ \t]*)(implicit[ \t]+none)[ \t]*\(([a-z, \t]*)\)",
                    re.IGNORECASE | re.MULTILINE)
+#: Statements that say that this name is one of a procedure of the program.
+_OWN_ATAN = re.compile(r"^[^!\n]*\b(function|external|interface|procedure|use)\b[^!\n]*\batan\b",
+                       re.IGNORECASE | re.MULTILINE)
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_%")
 
 
@@ -23,12 +26,13 @@ def respelled(text: str) -> str:
     """
     :param text: Fortran source in free form.
 
-    :returns: the source with ``atan(y, x)`` as ``atan2(y, x)``, and with one statement for each
-        procedure that is bound to a type, with headers of bodies in submodules, and without what
-        IMPLICIT NONE says of procedures, which means the same; all lines keep their numbers.
+    :returns: the source with ``atan(y, x)`` as ``atan2(y, x)`` where this is the intrinsic, and
+        with one statement for each procedure that is bound to a type, with headers of bodies in
+        submodules, and without what IMPLICIT NONE says of procedures, which means the same; all
+        lines keep their numbers.
     """
     text = with_headers(_BOUND.sub(_one_by_one, _NONE.sub(_of_types, text)))
-    if "atan" not in text.lower():
+    if "atan" not in text.lower() or _OWN_ATAN.search(text):
         return text
     code = dict(_code_characters(text))
     places = [place for place in code if _is_call_of_atan(code, place)
