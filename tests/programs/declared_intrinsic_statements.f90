@@ -1,4 +1,4 @@
-! idea: functions are declared with their types and said to be intrinsic, called or unused
+! idea: functions are declared with their types and said to be intrinsic, and called
 ! dependent: y
 ! independent: x
 ! set: n=4
@@ -6,9 +6,9 @@ subroutine foo(n, x, y)
   implicit none
   integer n, i
   double precision x(n), y, t
-  double precision dsqrt, dabs, dfloat, dcos, dlog
+  double precision dsqrt, dabs, dfloat, dcos
   real float
-  intrinsic dsqrt, dabs, dfloat, dcos, dlog
+  intrinsic dsqrt, dabs, dfloat, dcos
   intrinsic float, mod
   integer mod
 

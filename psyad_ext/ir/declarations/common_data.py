@@ -7,7 +7,8 @@ values with it: it gets a statement of its own.
 
 from __future__ import annotations
 
-from fparser.two.Fortran2003 import Common_Stmt, Data_Stmt, Data_Stmt_Value, Name, Specification_Part
+from fparser.two.Fortran2003 import (
+    Common_Stmt, Data_Stmt, Data_Stmt_Value, Name, Specification_Part)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.declarations.data_scopes import listed
