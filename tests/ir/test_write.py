@@ -22,6 +22,8 @@ LONG = {
     "comment": f"! {_WORDS * 11}\ny = x(1)",
     "text": f"c = 'it ! and {_WORDS * 10}&\n  &{_WORDS * 10}'\ny = x(1)",
     "text with quote": f'c = "it\'s ! and {_WORDS * 10}&\n  &{_WORDS * 10}" ! {_WORDS * 9}\ny = 1',
+    "format": f"y = x(1)\nwrite (*, 10) y\n10 format('it ! and {_WORDS * 8}', &\n"
+              f"  &'{_WORDS * 8}', f9.3)",
     "output": f"write (*, *) 'it ! and {_WORDS * 10}&\n  &{_WORDS * 10}', c\ny = x(1)",
 }
 

@@ -48,7 +48,7 @@ def read_complex_parts(routine: Routine) -> None:
             continue
         whole = _whole(part)
         if isinstance(part.parent, Assignment) and part is part.parent.lhs:
-            _set_part(part.parent, whole, name, _kind(type_.precision))
+            _set_part(part.parent, whole, name, written_kind(type_.precision))
         elif not isinstance(part.parent, Call) or isinstance(part.parent, IntrinsicCall):
             part.replace_with(_part(whole, name), keep_name_in_context=True)
 
@@ -99,13 +99,17 @@ def _value(block: CodeBlock, scope: ScopingNode) -> Node | None:
     type_ = promoted(*reals) if reals else None
     if reals and type_ is None:
         return None
-    kind = None if type_ is None else _kind(type_.precision)
+    kind = None if type_ is None else written_kind(type_.precision)
     named = [(None, part) for part in parts] + ([("kind", kind)] if kind is not None else [])
     return making.intrinsic_call(_INTRINSIC.CMPLX, named)
 
 
-def _kind(precision: object) -> Node | None:
-    """:returns: an expression for a kind, None for the one that CMPLX has by default."""
+def written_kind(precision: object) -> Node | None:
+    """
+    :param precision: the precision of a type.
+
+    :returns: an expression for its kind, None for the one that CMPLX has by default.
+    """
     if isinstance(precision, Node):
         return copied(precision)
     if precision is ScalarType.Precision.UNDEFINED or precision is ScalarType.Precision.SINGLE:

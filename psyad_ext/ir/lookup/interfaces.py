@@ -29,6 +29,9 @@ from psyad_ext.ir.tree.walking import nodes_of, routines_of, scopes_of
 from psyad_ext.ir.writing.declaration_order import named_in_common
 from psyad_ext.ir.writing.write import OrderedWriter
 
+#: The upper bound of an array that has the shape of what it is given.
+_OPEN_BOUND = re.compile(r":\s*[,)]")
+
 
 def declare_interfaces(container: Container, generated: set[str]) -> None:
     """Declare the interfaces that calls of generated routines need.
@@ -180,8 +183,9 @@ def needs_interface(routine: Routine, for_type: bool = False) -> bool:
     if for_type and routine.return_symbol is not None:
         return True
     for argument in routine.symbol_table.argument_list:
-        if is_optional(argument) or EXPLICIT.search(
-                getattr(argument.datatype, "declaration", "").partition("::")[0]):
+        text = getattr(argument.datatype, "declaration", "")
+        if is_optional(argument) or EXPLICIT.search(text.partition("::")[0]) \
+                or _OPEN_BOUND.search(text):
             return True
         shape = argument.datatype.shape if isinstance(argument.datatype, ArrayType) else ()
         if any(isinstance(bound, ArrayType.Extent)

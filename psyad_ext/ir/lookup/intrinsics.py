@@ -17,8 +17,9 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Routine,
     Schedule, StructureReference)
-from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, ScalarType, Symbol
 
+from psyad_ext.ir.expressions.complex_numbers import written_kind
 from psyad_ext.ir.lookup.argument_order import (
     ORDER, Argument, arranged, in_order, is_arranged)
 from psyad_ext.ir.lookup.free_names import has_free_name
@@ -151,8 +152,11 @@ def as_intrinsic(call: Call, names: tuple[str, ...] = ()) -> IntrinsicCall | Non
     :returns: the call of an intrinsic function; None if it has no such arguments.
     """
     name = call.routine.name.upper()
-    return _named(name, _copies(call), call) if name in ORDER \
-        else _nest(names or (name,), _copies(call))
+    if name in ORDER:
+        return _named(name, _copies(call), call)
+    # Here the kind does not follow from the function.
+    kind = [("kind", written_kind(ScalarType.Precision.DOUBLE))] if name == "DCMPLX" else []
+    return _nest(names or (name,), [*_copies(call), *kind])
 
 
 def _copies(call: Call) -> list[Argument]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from fparser.two.utils import Base
 
+from psyad_ext.ir.declarations.common_data import separate_common_data
 from psyad_ext.ir.declarations.data_values import give_initial_values
 from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.lookup.origin import module_tree
@@ -70,6 +71,8 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         declare_kept_in_blocks(tree)
     if "data" in words:
         declare_data(tree)
+        if "common" in words:
+            separate_common_data(tree)
     if "complex" in words:
         declare_complex_results(tree)
     elsewhere = modules.external_functions()

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
@@ -35,6 +36,9 @@ from psyad_ext.ir.source.visibility import set_visibility
 from psyad_ext.ir.tree.inner_names import forget_inner_names
 from psyad_ext.ir.tree.shared_names import add_other_imports
 
+#: Directives, and statements for compilers that know these; signs after signs are comments.
+_DIRECTIVE = re.compile(r"^[ \t]*!\$((omp|acc)\b|[ \t\d&]+\S)", re.IGNORECASE | re.MULTILINE)
+
 
 class Reader(PointerReader):
     """PSyclone's reader, which keeps constructs that it would change.
@@ -59,7 +63,7 @@ class Reader(PointerReader):
         try:
             return super().generate_parse_tree_from_source(source_code, partial_code)
         except (ValueError, SystemExit):
-            if "!$" in source_code:
+            if _DIRECTIVE.search(source_code):
                 raise
         self._ignore_comments = True
         try:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Intrinsic functions whose types are declared, as was the custom: ``double precision dsqrt``.
 
-The declaration means nothing, and PSyclone takes the calls for elements of a variable.
+The declaration means nothing, also beside ``intrinsic dsqrt``, and PSyclone takes the calls for
+elements of a variable.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Set
 
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Entity_Decl, Function_Reference, Function_Stmt, Function_Subprogram,
-    Intrinsic_Function_Reference, Main_Program, Name, Part_Ref, Stmt_Function_Stmt,
+    Intrinsic_Function_Reference, Intrinsic_Stmt, Main_Program, Name, Part_Ref, Stmt_Function_Stmt,
     Structure_Constructor, Subroutine_Subprogram, Type_Declaration_Stmt, Type_Name)
 from fparser.two.utils import Base, walk
 
@@ -54,11 +55,13 @@ def _declared_scalars(unit: Base) -> set[str]:
 
 
 def _is_only_called(unit: Base, name: str) -> bool:
-    """:returns: whether a unit refers to a name, and only by calls of it."""
+    """:returns: whether a unit refers to a name, and only by calls of it, but for what says
+        that it is intrinsic."""
     others = {id(one) for inner in inner_units(unit) if name in names_declared(inner)
               for one in walk(inner, (Name, Type_Name))}
     uses = [one for one in walk(unit, (Name, Type_Name)) if one.string.lower() == name
-            and id(one) not in others and not isinstance(one.parent, Entity_Decl)]
+            and id(one) not in others and not isinstance(one.parent, Entity_Decl)
+            and not isinstance(one.parent.parent, Intrinsic_Stmt)]
     return bool(uses) and all(
         isinstance(one.parent, _CALLS) and one.parent.children[0] is one
         and not (isinstance(one.parent.parent, _DEFINITIONS)

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from psyad_ext.ir.source.split_tokens import is_split
+
 _COMMENTS = frozenset("cC*!dD")
 _LABEL = re.compile(r"[ \d]{5}")
 _LAST_COLUMN = 72
@@ -65,9 +67,13 @@ def free_form(text: str) -> str:
     places = [number for number, line in enumerate(lines) if line.code]
     going_on = {before: place for before, place in zip(places, places[1:])
                 if lines[place].continues}
+    statement = ""
     for before, place in going_on.items():
-        lines[before].is_cut = bool(lines[before].quote) or _is_cut(
-            lines[before].code, lines[place].code)
+        first, second = lines[before], lines[place]
+        statement = statement + first.code if first.continues else first.code
+        first.is_cut = bool(first.quote) or _is_cut(statement, second.code)
+        if first.is_cut and not first.quote:
+            statement, second.code = statement.rstrip(), second.code.lstrip()
     cut = {place for before, place in going_on.items() if lines[before].is_cut}
     return "\n".join(line.text(number in going_on, number in cut)
                      for number, line in enumerate(lines)) + "\n"
@@ -111,9 +117,11 @@ def _divide(line: _Line, quote: str) -> str:
     return quote
 
 
-def _is_cut(code: str, following: str) -> bool:
+def _is_cut(statement: str, following: str) -> bool:
     """:returns: whether a name, a number or an operator may go on in the next line."""
-    return " " not in code[-1:] + following[:1]
+    if _COUNTED_TEXT.search(statement):  # blanks may belong to the text
+        return " " not in statement[-1:] + following[:1]
+    return is_split(statement, following)
 
 
 def _without_blanks(code: str, quote: str) -> str:

@@ -20,7 +20,7 @@ def with_breaks(text: str) -> str:
     lines = FortLineLength(line_length=LINE_LENGTH)
     try:
         return lines.process(text)
-    except InternalError:
+    except (InternalError, StopIteration):
         return "\n".join(_broken(line, lines) for line in text.split("\n"))
 
 
@@ -30,6 +30,8 @@ def _broken(line: str, lines: FortLineLength) -> str:
     except InternalError:
         if "!" in line:  # parts of comments and directives are no continued statements
             raise
+    except StopIteration:
+        pass  # there is no comment, for which PSyclone looks in lines that start with a label
     # Continued lines that start with the sign may start, and end, anywhere in a name.
     found, rest = [], line.strip()
     while len(rest) > LINE_LENGTH:

@@ -20,6 +20,7 @@ from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.expressions.whole_ranges import ends_with_array, starts_with_array
+from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
 from psyad_ext.ir.source.recursive import is_recursive, with_prefix
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.shared_names import as_in_source
@@ -29,6 +30,7 @@ from psyad_ext.ir.writing.declaration_order import declared_early
 from psyad_ext.ir.writing.line_breaks import LINE_LENGTH, with_breaks
 from psyad_ext.ir.writing.loop_hints import hints
 
+_INTRINSICS = INTRINSICS | SPECIFIC_INTRINSICS
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
 _DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
 
@@ -127,9 +129,9 @@ class OrderedWriter(ConstructorWriter):
     def gen_decls(self, symbol_table: SymbolTable, is_module_scope: bool = False) -> str:
         """:returns: the declarations of a table; see PSyclone."""
         importing = list(filter(_imports, symbol_table.symbols))
-        # PSyclone's reader does not know all intrinsic functions as such.
+        # PSyclone's reader does not know all intrinsic functions as such, and none of compilers.
         known = [one for one in symbol_table.symbols if one.is_unresolved
-                 and one.name.upper() in IntrinsicCall.Intrinsic.__members__]
+                 and one.name.lower() in _INTRINSICS]
         early = declared_early(symbol_table)
         text = super().gen_decls(_ExtentsFirst(symbol_table, [*importing, *known, *early]),
                                  is_module_scope)
