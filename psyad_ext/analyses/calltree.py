@@ -73,7 +73,7 @@ class CallSite:
             calls: routines may leave out the intents of their own."""
         symbol = actual.symbol
         return not isinstance(actual, StructureReference) and (
-            is_only_read(symbol) or symbol.is_constant
+            is_only_read(symbol) or getattr(symbol, "is_constant", False)
             or any(loop.variable is symbol for loop in loops_around(self.call)))
 
     @property
