@@ -26,7 +26,7 @@ from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.unread_units import elsewhere_problems
 from psyad_ext.ir.structures.memory import reallocated, with_answers
 from psyad_ext.ir.structures.rows import is_row
-from psyad_ext.ir.structures.structure_types import is_not_understood
+from psyad_ext.ir.structures.structure_types import is_constant, is_not_understood
 from psyad_ext.ir.tree.refusals import PROCEDURE_POINTER, TYPE_BOUND
 from psyad_ext.ir.tree.statements import is_before_stop, only_stops
 from psyad_ext.ir.tree.walking import assignments_of, loops_around, nodes_of, statements_of
@@ -73,7 +73,7 @@ class CallSite:
             calls: routines may leave out the intents of their own."""
         symbol = actual.symbol
         return not isinstance(actual, StructureReference) and (
-            is_only_read(symbol) or getattr(symbol, "is_constant", False)
+            is_only_read(symbol) or is_constant(symbol)
             or any(loop.variable is symbol for loop in loops_around(self.call)))
 
     @property

@@ -17,6 +17,7 @@ from psyad_ext.analyses.writes import all_stores, all_writes, writes_of
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.normal_form.normalise import CallFacts, normalise
 from psyad_ext.ir.tree.components import structure_name
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
@@ -116,7 +117,8 @@ class Preparation:
             stored = self._stores.get(site.callee, frozenset())
             return CallFacts([dummy in written for dummy, _ in site.bindings],
                              [dummy for dummy, _ in site.bindings],
-                             [dummy in stored for dummy, _ in site.bindings])
+                             [dummy in stored and role_of(dummy) is None
+                              for dummy, _ in site.bindings])
 
         result = normalise(unit.routine, statements, facts, self._original_writes[unit],
                            self._reversible)

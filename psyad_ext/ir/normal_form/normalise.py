@@ -32,6 +32,7 @@ from psyad_ext.ir.normal_form.fixed_indices import fixed_indices, fixed_value
 from psyad_ext.ir.normal_form.kept import Kept
 from psyad_ext.ir.structures.memory import (
     allocates, bounds_in, is_memory_statement, variable_of, with_allocations, with_answers)
+from psyad_ext.ir.structures.structure_types import is_constant
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_file, adopt_location
@@ -309,8 +310,7 @@ def _is_constant(argument: Node) -> bool:
     """:returns: whether an argument is a number or logical value that never changes."""
     type_ = expression_type(argument)
     return type_ is not None and type_.intrinsic is not ScalarType.Intrinsic.CHARACTER \
-        and all(isinstance(one.symbol, DataSymbol) and one.symbol.is_constant
-                for one in references(argument))
+        and all(is_constant(one.symbol) for one in references(argument))
 
 
 class _ForwardNormaliser(_Normaliser):

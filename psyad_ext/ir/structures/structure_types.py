@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.lookup.derived_types import Types
+from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.structures.automatic_components import automatic_arrays
 from psyad_ext.ir.structures.groups import any_array, groups_in
 from psyad_ext.ir.structures.local_rows import given_rows
@@ -112,6 +113,14 @@ def is_constant_structure(symbol: Symbol) -> bool:
     datatype = getattr(symbol, "datatype", None)
     return isinstance(datatype, UnsupportedFortranType) \
         and bool(_CONSTANT.search(datatype.declaration.partition("::")[0]))
+
+
+def is_constant(symbol: Symbol) -> bool:
+    """:returns: whether a variable is a constant, or a component of one."""
+    whole = declared_as(symbol)
+    if isinstance(whole, ComponentSymbol):
+        whole = whole.component.structure.symbol
+    return getattr(whole, "is_constant", False) or is_constant_structure(whole)
 
 
 def check_constant(symbol: Symbol, type_: str, routine: Routine) -> None:
