@@ -33,6 +33,7 @@ COMPILER_NAMES: dict[str, tuple[str, ...]] = {
     "DBESYN": ("BESSEL_YN",), "DCMPLX": ("CMPLX",), "DCONJG": ("CONJG",), "DERF": ("ERF",),
     "DERFC": ("ERFC",), "DFLOAT": ("DBLE",), "DGAMMA": ("GAMMA",), "DIMAG": ("AIMAG",),
     "DLGAMA": ("LOG_GAMMA",), "DREAL": ("DBLE",), "IMAG": ("AIMAG",), "IMAGPART": ("AIMAG",),
+    "ISNAN": ("ISNAN",),  # an expression, which is no function at all
     "LNBLNK": ("LEN_TRIM",), "REALPART": ("REAL",), "ZABS": ("ABS",), "ZCOS": ("COS",),
     "ZEXP": ("EXP",), "ZLOG": ("LOG",), "ZSIN": ("SIN",), "ZSQRT": ("SQRT",),
 }

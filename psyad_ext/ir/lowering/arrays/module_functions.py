@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Functions of the intrinsic modules become expressions.
+"""Functions of the intrinsic modules, and one that compilers know, become expressions.
 
 Questions whether a value is a number become comparisons, numbers that are none are made of their
 bits, and sizes are numbers.
@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import ContainerSymbol, ScalarType, Symbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import INTEGER, LOGICAL, REAL, ElementType, expression_type
 from psyad_ext.ir.lookup.callees import rank_of_value
+from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
 from psyad_ext.ir.tree.copying import copied
@@ -36,10 +37,12 @@ def _is_finite(value: DataNode) -> DataNode:
 
 
 _TESTS: dict[str, Callable[[DataNode], DataNode]] = {
-    "ieee_is_nan": _is_nan, "ieee_is_finite": _is_finite}
+    "ieee_is_nan": _is_nan, "ieee_is_finite": _is_finite, "isnan": _is_nan}
 #: The modules that functions come from.
-_HOMES = {**dict.fromkeys((*_TESTS, "ieee_value"), "ieee_arithmetic"),
+_HOMES = {**dict.fromkeys(("ieee_is_nan", "ieee_is_finite", "ieee_value"), "ieee_arithmetic"),
           "c_sizeof": "iso_c_binding"}
+#: Functions that come from nowhere, unless a program has such ones itself.
+_OF_COMPILERS = frozenset(("isnan",))
 #: The bits of numbers by the bytes that these have, as integers.
 _BITS = {"ieee_quiet_nan": {4: 0x7FC00000, 8: 0x7FF8 << 48},
          "ieee_positive_inf": {4: 0x7F800000, 8: 0x7FF0 << 48},
@@ -56,12 +59,16 @@ def spell_out_module_functions(routine: Routine) -> None:
         if isinstance(call, IntrinsicCall) or not call.arguments or any(call.argument_names):
             continue
         name = _original(call.routine.symbol)
-        module = _HOMES.get(name)
-        if module is None or not _comes_from(call.routine.symbol, module, routine):
-            continue
-        new = _meaning(name, call)
+        new = _meaning(name, call) if _is_meant(name, call, routine) else None
         if new is not None:
             call.replace_with(new, keep_name_in_context=True)
+
+
+def _is_meant(name: str, call: Call, routine: Routine) -> bool:
+    """:returns: whether a call by a name is one of the function that is known here."""
+    if name in _OF_COMPILERS:
+        return has_free_name(call)
+    return name in _HOMES and _comes_from(call.routine.symbol, _HOMES[name], routine)
 
 
 def _meaning(name: str, call: Call) -> DataNode | None:
