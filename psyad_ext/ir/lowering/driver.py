@@ -79,6 +79,7 @@ from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_absent
 from psyad_ext.ir.lowering.procedures.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
+from psyad_ext.ir.lowering.procedures.first_elements import give_first_elements
 from psyad_ext.ir.lowering.procedures.functions import (
     FunctionCalls, call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.procedures.operators import call_operators
@@ -361,6 +362,7 @@ class Lowered:
         with self.structures.declared_interfaces():
             compute_listed_values(routine, variables)
             mark_elementals(routine)
+            give_first_elements(routine)
         return undo
 
     def _read_statements(self, routine: Routine, variables: Variables) -> bool:
