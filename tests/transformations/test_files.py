@@ -322,3 +322,20 @@ def test_private_target_in_its_module() -> None:
     assert "foo_reversing" in text
     report = verify(source, write_fortran(reverse(source, name="bar")), "bar", ["y"], ["x"])
     assert report.passed, str(report)
+
+
+@pytest.mark.parametrize("uses", ["use physics", "use physics, only: outer, hidden"])
+def test_messages_say_why_a_module_cannot_be_read(tmp_path: Path, uses: str) -> None:
+    """A module that was found and is not understood is another thing than a missing one."""
+    text = OPEN.replace("  implicit none\n", "  implicit none\n#ifdef BIG\n#endif\n")
+    (tmp_path / "kinds.f90").write_text(KINDS)
+    (tmp_path / "physics.f90").write_text(text)
+    container = read_fortran_source(
+        f"module top\n  {uses}\ncontains\nsubroutine foo(x, y)\n  double precision, intent(in) :: x\n"
+        "  double precision, intent(out) :: y\n  y = hidden\n  call outer(x, y)\nend subroutine\n"
+        "end module\n", "top.f90", [str(tmp_path)])
+    with pytest.raises(UnsupportedError) as caught:
+        ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["split"])
+    message = str(caught.value)
+    assert message.count("module 'physics' cannot be read") == 2
+    assert message.count("physics.f90:4: preprocessor line '#ifdef'") == 2

@@ -33,6 +33,7 @@ from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
+from psyad_ext.ir.lookup.unread_modules import why_unknown
 from psyad_ext.ir.normal_form.array_statements import is_computed_index
 from psyad_ext.ir.source.concurrent import is_marked_read
 from psyad_ext.ir.structures.memory import (
@@ -263,8 +264,7 @@ def _call(node: Call) -> Iterator[Problem]:
     elif not isinstance(node.parent, Schedule):
         missing = missing_modules(node) if node.routine.symbol.is_unresolved else []
         if missing:
-            yield _problem(node, refusals.UNRESOLVED, name,
-                           " or ".join(f"'{one}'" for one in missing))
+            yield _problem(node, refusals.UNRESOLVED, name, why_unknown(missing, node))
         else:
             yield _problem(node, refusals.FUNCTION_CALL, name)
     else:

@@ -24,6 +24,7 @@ from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
 from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
+from psyad_ext.ir.lookup.unread_modules import why_unknown
 from psyad_ext.ir.lowering.memory.bound_functions import (
     calls_in_bounds, possible_functions)
 from psyad_ext.ir.structures.structure_types import obstacle
@@ -145,13 +146,12 @@ class _Judge:
         elif is_intrinsic_constant(symbol):
             return
         elif symbol.is_import:
-            yield _used(reference, refusals.UNRESOLVED,
-                        f"'{symbol.interface.container_symbol.name}'")
+            module = symbol.interface.container_symbol.name
+            yield _used(reference, refusals.UNRESOLVED, why_unknown([module], reference))
         else:
             missing = missing_modules(reference)
             if missing:
-                yield _used(reference, refusals.UNRESOLVED,
-                            " or ".join(f"'{name}'" for name in missing))
+                yield _used(reference, refusals.UNRESOLVED, why_unknown(missing, reference))
             else:
                 yield _used(reference, refusals.IMPLICIT)
 

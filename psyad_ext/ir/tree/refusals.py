@@ -149,7 +149,7 @@ OPTIONAL = Refusal("OPTIONAL", "argument {} is optional and has other attributes
 OPTIONAL_POINTER = Refusal("OPTIONAL", "argument {} is optional and a pointer",
                            "remove one of the two attributes, or write a routine for each case")
 IMPLICIT = Refusal("IMPLICIT", "{} is not declared", "declare it")
-UNRESOLVED = Refusal("UNRESOLVED", "what {} is cannot be known: module {} was not found",
+UNRESOLVED = Refusal("UNRESOLVED", "what {} is cannot be known: module {}",
                      "name the folder of the module (include_paths, -I); with PSyclone's own "
                      "reader, resolve the module")
 RENAMES = Refusal("RENAMES", "{} takes all names of a module, some of them under other names, and "
