@@ -18,6 +18,7 @@ from fparser.two.utils import Base, walk
 from psyad_ext.ir.source.dummy_procedures import (
     declared_in, dummy_names, header_of, inner_units, names_declared, unit_name,
     without_declarations)
+from psyad_ext.ir.source.implicit_typing import dimensioned
 from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
 
 _UNITS = (Subroutine_Subprogram, Function_Subprogram, Main_Program)
@@ -46,6 +47,8 @@ def _declared_scalars(unit: Base) -> set[str]:
                 for entity in walk(one.children[2], Entity_Decl)]
     found = {str(one.children[0]).lower() for one in entities if not any(one.children[1:])}
     found &= INTRINSICS | SPECIFIC_INTRINSICS
+    if found:  # other statements may make arrays of them
+        found -= dimensioned(unit)
     if found and not isinstance(unit, Main_Program):
         head = header_of(unit)
         found -= {*dummy_names(unit), unit_name(unit)}

@@ -29,6 +29,7 @@ from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lookup.unread_units import is_read_later
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.control.backward_jumps import loop_back
 from psyad_ext.ir.lowering.control.constructs import read_constructs
 from psyad_ext.ir.lowering.control.jumps import remove_jumps, remove_jumps_to_marks
 from psyad_ext.ir.lowering.control.many_ways import SELECTORS
@@ -405,6 +406,7 @@ def _read_constructs(routine: Routine) -> None:
     # What stays unread would name internal procedures as the source does.
     recognise_in(routine)
     read_named_operators(routine, routine)
+    loop_back(routine)
     remove_jumps_to_marks(routine, variables)
     for block in nodes_of(routine, CodeBlock):
         if walk(list(block.parse_tree_nodes), (Internal_Subprogram_Part, Main_Program)):
