@@ -3,15 +3,19 @@
 
 from __future__ import annotations
 
+import re
+
 from fparser.two.Fortran2003 import (
     Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref, Structure_Constructor)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Call, IntrinsicCall, Node, Reference, Statement, UnaryOperation)
+    ArrayReference, Call, IntrinsicCall, Node, Reference, Statement, UnaryOperation)
+from psyclone.psyir.symbols import DataSymbol, ScalarType, UnsupportedFortranType
 
 from psyad_ext.ir.source.parsed import without_parentheses
 
 _VARIABLES = (Name, Part_Ref, Data_Ref)
+_EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor)
 
 
@@ -22,8 +26,17 @@ def is_copied_argument(tree: Base, parent: Node) -> bool:
 
     :returns: whether they make a copy of what may be a variable, for a procedure of the program.
     """
-    return isinstance(parent, Call) and not isinstance(parent, IntrinsicCall) \
-        and isinstance(without_parentheses(tree), _VARIABLES)
+    return _is_procedure(parent) and isinstance(without_parentheses(tree), _VARIABLES)
+
+
+def _is_procedure(node: Node) -> bool:
+    """:returns: whether a node calls a procedure of the program; one that only has a type looks
+        like an element, of a variable that has none."""
+    if isinstance(node, ArrayReference):
+        datatype = node.symbol.datatype if isinstance(node.symbol, DataSymbol) else None
+        return isinstance(datatype, ScalarType) or isinstance(datatype, UnsupportedFortranType) \
+            and bool(_EXTERNAL.search(datatype.declaration))
+    return isinstance(node, Call) and not isinstance(node, IntrinsicCall)
 
 
 def folded_argument(value: Node, parent: Node) -> Node:
@@ -33,8 +46,7 @@ def folded_argument(value: Node, parent: Node) -> Node:
 
     :returns: the same; an expression, where a procedure of the program would get the variable.
     """
-    if isinstance(value, Reference) and isinstance(parent, Call) \
-            and not isinstance(parent, IntrinsicCall):
+    if isinstance(value, Reference) and _is_procedure(parent):
         return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
     return value
 
