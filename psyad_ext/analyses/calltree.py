@@ -17,7 +17,6 @@ from psyad_ext.analyses.whole_structures import bound_arguments
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import callee_of, location
 from psyad_ext.ir.declarations.attributes import is_open
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.text import is_forward_only
@@ -28,6 +27,7 @@ from psyad_ext.ir.lookup.unread_units import elsewhere_problems
 from psyad_ext.ir.structures.memory import reallocated, with_answers
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.structures.structure_types import is_constant, is_not_understood
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.refusals import PROCEDURE_POINTER, TYPE_BOUND
 from psyad_ext.ir.tree.statements import is_before_stop, only_stops
 from psyad_ext.ir.tree.walking import assignments_of, loops_around, nodes_of, statements_of

@@ -14,8 +14,8 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.questions import array_type, is_data, symbols_read
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.walking import nodes_of
 
 

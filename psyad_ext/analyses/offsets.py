@@ -23,13 +23,13 @@ from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.passed_bounds import Shifts, passed_shifts
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, Form
 from psyad_ext.ir.expressions.kinds import INTEGER, integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
     declared_rank, is_allocatable, is_data, is_inquired, references)
 from psyad_ext.ir.structures.memory import is_memory_statement
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.statements import only_stops
 

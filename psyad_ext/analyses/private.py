@@ -20,7 +20,6 @@ from psyad_ext.analyses.boxes import (
     substituted, with_values)
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.writes import Writes, written_in_calls
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
 from psyad_ext.ir.expressions.kinds import INTEGER, expression_type
@@ -29,6 +28,7 @@ from psyad_ext.ir.expressions.questions import (
     symbols_read)
 from psyad_ext.ir.structures.sequence import takes_sequences
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 

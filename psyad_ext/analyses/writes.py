@@ -9,8 +9,8 @@ from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_transparent
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.structures.memory import reallocated, with_answers
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 
 Writes = Mapping[Unit, frozenset[Symbol]]

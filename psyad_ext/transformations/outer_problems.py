@@ -14,7 +14,6 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
 from psyad_ext.ir.lookup.outer import declared_as, is_from_host, role_of
 from psyad_ext.ir.structures.memory_calls import is_used
@@ -23,6 +22,7 @@ from psyad_ext.ir.structures.pointer_arguments import (
 from psyad_ext.ir.structures.rows import is_fixed, is_row
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.module_pointers import is_module_target
 
 

@@ -13,7 +13,6 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import complete_arguments
-from psyad_ext.ir.declarations.intents import is_only_read, is_only_written
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
@@ -21,6 +20,7 @@ from psyad_ext.ir.lookup.own_modules import resolve_own_modules
 from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
+from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import routines_of
 

@@ -13,7 +13,6 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, ScalarT
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, promoted, symbol_type
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_allocatable
@@ -25,6 +24,7 @@ from psyad_ext.ir.structures.row_memory import new_list
 from psyad_ext.ir.structures.row_vectors import row_vector
 from psyad_ext.ir.structures.rows import is_row, row_bounds
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import FLAG, Presence, presence_of
 from psyad_ext.transformations.elements import Elements, counted, total_size

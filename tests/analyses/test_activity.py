@@ -12,7 +12,7 @@ from psyad_ext.analyses.calltree import CallTree, call_tree, is_transparent
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.ir import recognise_intrinsics
-from psyad_ext.ir.declarations.intents import is_only_read, is_only_written
+from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from tests.fortran import assignment, module, routine, subroutine
 
 DECLARATIONS = ("real(wp), intent(in) :: x; real(wp), intent(inout) :: y; real(wp) :: s, t, a(3);"

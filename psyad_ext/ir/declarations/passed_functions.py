@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.source.dummy_procedures import names_declared
 from psyad_ext.ir.source.interface_names import PREFIX
-from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS
 from psyad_ext.ir.tree.shadowing import user_symbol
 
@@ -27,7 +27,7 @@ from psyad_ext.ir.tree.shadowing import user_symbol
 def is_intrinsic(symbol: Symbol, node: Node) -> bool:
     """:returns: whether a name that is an argument means an intrinsic function."""
     name = symbol.name.lower()
-    return symbol.is_unresolved and (name in INTRINSICS or name in SPECIFIC_INTRINSICS) \
+    return symbol.is_unresolved and name in ALL_INTRINSICS \
         and user_symbol(node, name) is None
 
 
@@ -67,14 +67,14 @@ def _intrinsics_passed(block: CodeBlock) -> Iterator[str]:
         for argument in arguments:
             name = str(argument).lower()
             if isinstance(argument, Name) and user_symbol(block, name) is None \
-                    and (name in INTRINSICS or name in SPECIFIC_INTRINSICS):
+                    and name in ALL_INTRINSICS:
                 yield name
 
 
 def _is_function(name: str, table: SymbolTable) -> bool:
     known = table.lookup(name, otherwise=None)
     return isinstance(known, RoutineSymbol) or known is None and (
-        name.lower() in INTRINSICS or name.lower() in SPECIFIC_INTRINSICS)
+        name.lower() in ALL_INTRINSICS)
 
 
 def _is_imported_function(name: str, tree: Base,

@@ -8,11 +8,12 @@ since the array got its own, or be another variable of the same name.
 from __future__ import annotations
 
 from psyclone.psyir.nodes import ArrayReference, IntrinsicCall, Node, Range, Reference
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import references
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
 
 _LOWER, _UPPER = IntrinsicCall.Intrinsic.LBOUND, IntrinsicCall.Intrinsic.UBOUND
@@ -60,8 +61,7 @@ def _stays(bound: Node) -> bool:
 
 
 def _stays_the_same(symbol: Symbol) -> bool:
-    return bool(getattr(symbol, "is_constant", False)) or symbol.is_argument \
-        and symbol.interface.access is ArgumentInterface.Access.READ
+    return bool(getattr(symbol, "is_constant", False)) or is_only_read(symbol)
 
 
 def _keeps_shape(reference: Reference) -> bool:

@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import (
     IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
     WhileLoop)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedType,
+    ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
 from psyad_ext.core.dispatch import ClassTable
@@ -46,6 +46,7 @@ from psyad_ext.ir.structures.structure_types import is_of_derived_type
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import is_pointer, is_pointer_component, source_name
 from psyad_ext.ir.tree.datatypes import datatype_of
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.module_pointers import is_passed_pointer
 from psyad_ext.ir.tree.refusals import Refusal
@@ -284,7 +285,8 @@ def _passed(call: Call) -> Iterator[Problem]:
     if routine is None:
         pairs = [(None, actual) for actual in call.arguments]
     for dummy, actual in pairs:
-        if isinstance(actual, Reference) and not _only_read(dummy):
+        if isinstance(actual, Reference) and not (
+                dummy is not None and is_only_read(dummy)):
             yield from _written(call, actual.symbol)
         if dummy is not None and is_text(dummy) and is_text_value(actual):
             if not is_result(dummy):
@@ -304,11 +306,6 @@ def _passed(call: Call) -> Iterator[Problem]:
             yield _problem(call, refusals.ALLOCATABLE_ARGUMENT, _text(actual))
         if dummy is not None and _rank(dummy) == 0 and _rank_of_value(actual):
             yield _problem(call, refusals.ELEMENTAL, _text(actual))
-
-
-def _only_read(dummy: DataSymbol | None) -> bool:
-    return (dummy is not None and isinstance(dummy.interface, ArgumentInterface)
-            and dummy.interface.access is ArgumentInterface.Access.READ)
 
 
 def _rank(symbol: DataSymbol) -> int:

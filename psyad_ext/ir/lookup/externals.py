@@ -26,10 +26,10 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.lookup.interfaces import interface_text
 from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.source.dummy_procedures import dummy_procedures, unit_name
+from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.tree.walking import nodes_of
 
-_EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
 
@@ -119,9 +119,7 @@ def _uses(routine: Routine, symbol: Symbol) -> tuple[list[Reference], list[Name]
 
 def _is_unused_function(routine: Routine, symbol: DataSymbol) -> bool:
     """:returns: whether a function is declared that a routine never refers to."""
-    datatype = symbol.datatype
-    return isinstance(datatype, UnsupportedFortranType) \
-        and bool(_EXTERNAL.search(datatype.declaration.partition("::")[0])) \
+    return is_declared_external(symbol.datatype) \
         and not symbol.is_argument and not any(_uses(routine, symbol))
 
 
@@ -166,7 +164,7 @@ def _names_function(name: Name) -> bool:
 def _declaration(routine: Routine, symbol: DataSymbol, function: Routine | None) -> str | None:
     """:returns: what declares a function, None if the symbol is something else."""
     datatype = symbol.datatype
-    if isinstance(datatype, UnsupportedFortranType) and _EXTERNAL.search(datatype.declaration):
+    if is_declared_external(datatype):
         text = datatype.declaration
     elif isinstance(datatype, ScalarType) and not symbol.is_constant:
         # SAVE without names means variables, and a function is none.

@@ -6,7 +6,6 @@ They are in other files, or functions of the same file that are given procedures
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
@@ -19,10 +18,9 @@ from psyad_ext.ir.lookup.interfaces import function_text, needs_interface, told_
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.lookup.template_interfaces import template_declaration
+from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.interface_names import interface_key
 from psyad_ext.ir.tree.walking import routines_of
-
-_EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 
 
 def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> None:
@@ -65,7 +63,7 @@ def _declaration(name: str, called: Routine | None, origin: Routine) -> str | No
         declared = (one.symbol_table.symbols_dict.get(interface_key(name))
                     for one in routines_of(origin.root))
         return next((one.datatype.declaration for one in declared if one is not None
-                     and _EXTERNAL.search(one.datatype.declaration)), None)
+                     and is_declared_external(one.datatype)), None)
     if not needs_interface(called, True):
         return None
     return function_text(called)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.inquiries import dimension_number, dimension_of
@@ -20,6 +20,7 @@ from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.keys import same
 
 #: Bounds of the arrays of structures in a structure, by the ways to them.
@@ -73,8 +74,7 @@ def handed_over(part: Reference, actual: Reference) -> tuple[Statement, Statemen
 
     :returns: what gives it the values of ``actual`` before the call, and what gives them back.
     """
-    is_constant = actual.symbol.is_argument \
-        and actual.symbol.interface.access is ArgumentInterface.Access.READ
+    is_constant = is_only_read(actual.symbol)
     # Rows stay where they are: what is generated may be differentiated again.
     if not is_constant and not is_pointer(actual.symbol) and not is_row(actual.symbol):
         return moving(actual.copy(), part.copy()), moving(part.copy(), actual.copy())
@@ -101,8 +101,7 @@ def taken_along(array: DataSymbol, actual: Reference) -> tuple[list[Statement], 
             for number in range(count)]
     else:
         bounds = own_bounds(actual.symbol)
-    is_constant = actual.symbol.is_argument \
-        and actual.symbol.interface.access is ArgumentInterface.Access.READ
+    is_constant = is_only_read(actual.symbol)
     there = [allocation(array, bounds), build.assign(build.ref(array), actual.copy())]
     back: list[Statement] = [] if is_constant else [
         build.assign(actual.copy(), build.ref(array))]

@@ -15,14 +15,12 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import unit_name
-from psyad_ext.ir.source.intrinsic_functions import (
-    COMPILER_NAMES, INTRINSICS, SPECIFIC_INTRINSICS)
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS, COMPILER_NAMES
 from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.source.single_declarations import constants_first, declared_alone
 
-_NAMES = INTRINSICS | SPECIFIC_INTRINSICS
 #: Those that mean functions of Fortran unless a program has such ones itself.
-_STANDARD = _NAMES - {name.lower() for name in COMPILER_NAMES}
+_STANDARD = ALL_INTRINSICS - {name.lower() for name in COMPILER_NAMES}
 
 
 @dataclass
@@ -137,7 +135,7 @@ class _Part:
             # Without the statement, a name would mean the function that the file defines.
             defined = {unit_name(one) for one in walk(
                 self._part.get_root(), Fortran2003.Function_Subprogram)}
-            known = all(name in _NAMES - defined for name in names)
+            known = all(name in ALL_INTRINSICS - defined for name in names)
         else:
             # The name of a dummy procedure, or of a function that is passed on, means more.
             own = self._dummies() | (self._passed() & self._declared) - self._functions

@@ -19,7 +19,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     declared_in, dummy_names, header_of, inner_units, names_declared, unit_name,
     without_declarations)
 from psyad_ext.ir.source.implicit_typing import dimensioned
-from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 
 _UNITS = (Subroutine_Subprogram, Function_Subprogram, Main_Program)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor, Intrinsic_Function_Reference)
@@ -46,7 +46,7 @@ def _declared_scalars(unit: Base) -> set[str]:
                 and not str(one.children[0]).upper().startswith("CHARACTER")  # it may have parts
                 for entity in walk(one.children[2], Entity_Decl)]
     found = {str(one.children[0]).lower() for one in entities if not any(one.children[1:])}
-    found &= INTRINSICS | SPECIFIC_INTRINSICS
+    found &= ALL_INTRINSICS
     if found:  # other statements may make arrays of them
         found -= dimensioned(unit)
     if found and not isinstance(unit, Main_Program):

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from fparser.common.readfortran import FortranStringReader
@@ -14,6 +15,7 @@ from fparser.two.Fortran2003 import (
     External_Stmt, Import_Stmt, Interface_Block, Module, Name, Proc_Decl,
     Procedure_Declaration_Stmt, Specification_Part, Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
+from psyclone.psyir.symbols import UnsupportedFortranType
 
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, cloned, declared_in, dummy_names, header_of, is_label, names_declared,
@@ -21,6 +23,15 @@ from psyad_ext.ir.source.dummy_procedures import (
 from psyad_ext.ir.source.meanings import (
     Meanings, ModuleTree, are_same, is_private, module_name, scope_of)
 from psyad_ext.ir.source.parsed import put_in_place
+
+
+_EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
+
+
+def is_declared_external(datatype: object) -> bool:
+    """:returns: whether the type of a name, for PSyclone, is text that declares a procedure."""
+    return isinstance(datatype, UnsupportedFortranType) \
+        and bool(_EXTERNAL.search(datatype.declaration.partition("::")[0]))
 
 
 def declare_externals(tree: Base, module_tree: ModuleTree) -> None:

@@ -18,13 +18,12 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.given_functions import Functions, functions_given
-from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.visibility import seen_by_others
 
 #: Type of each letter by default.
 _DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"
             for letter in string.ascii_lowercase}
-_INTRINSICS = INTRINSICS | SPECIFIC_INTRINSICS
 _PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _UNITS = (*_PROCEDURES, Fortran2003.Main_Program, Fortran2003.Module, Fortran2003.Block_Data)
 _LOOPS = (Fortran2003.Data_Implied_Do, Fortran2003.Ac_Implied_Do)
@@ -210,7 +209,7 @@ def _variables(unit: Base, functions: set[str]) -> list[str]:
         for name, is_variable in _names(part):
             # A procedure that is only passed on has no type of its own.
             if name not in external if is_variable else \
-                    name in shaped or name not in _INTRINSICS:
+                    name in shaped or name not in ALL_INTRINSICS:
                 found[name] = None
     if isinstance(head, (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)):
         dummies = (str(one).lower() for one in walk(head.children[2], Fortran2003.Name))

@@ -40,3 +40,5 @@ COMPILER_NAMES: dict[str, tuple[str, ...]] = {
 #: All names in lower case that are for one type; those that differ by this alone, too.
 SPECIFIC_INTRINSICS = frozenset({"dprod"}) \
     | {name.lower() for name in (*SPECIFIC_NAMES, *COMPILER_NAMES)}
+#: All names in lower case.
+ALL_INTRINSICS = INTRINSICS | SPECIFIC_INTRINSICS

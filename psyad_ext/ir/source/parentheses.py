@@ -3,19 +3,17 @@
 
 from __future__ import annotations
 
-import re
-
 from fparser.two.Fortran2003 import (
     Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref, Structure_Constructor)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Reference, Statement, UnaryOperation)
-from psyclone.psyir.symbols import DataSymbol, ScalarType, UnsupportedFortranType
+from psyclone.psyir.symbols import DataSymbol, ScalarType
 
+from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.parsed import without_parentheses
 
 _VARIABLES = (Name, Part_Ref, Data_Ref)
-_EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor)
 
 
@@ -34,8 +32,7 @@ def _is_procedure(node: Node) -> bool:
         like an element, of a variable that has none."""
     if isinstance(node, ArrayReference):
         datatype = node.symbol.datatype if isinstance(node.symbol, DataSymbol) else None
-        return isinstance(datatype, ScalarType) or isinstance(datatype, UnsupportedFortranType) \
-            and bool(_EXTERNAL.search(datatype.declaration))
+        return isinstance(datatype, ScalarType) or is_declared_external(datatype)
     return isinstance(node, Call) and not isinstance(node, IntrinsicCall)
 
 

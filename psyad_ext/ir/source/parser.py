@@ -14,13 +14,12 @@ from fparser.two.pattern_tools import non_defined_binary_op
 from fparser.two.symbol_table import SYMBOL_TABLES
 from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
 
-from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 
 _DOTTED = re.compile(r"[.]\s*[a-z]+\s*[.]", re.IGNORECASE)
 #: The end of what needs another operand behind it.
 _SIGN_AT_END = re.compile(r"([-+*/=<>]|[.]\s*(?!(true|false)\s*[.])[a-z]+\s*[.])$", re.IGNORECASE)
 _IOLENGTH = re.compile(r"inquire\s*\(\s*iolength\b", re.IGNORECASE)
-_INTRINSICS = INTRINSICS | SPECIFIC_INTRINSICS
 #: The grammar that was set up here, by the standard; every set-up makes a new one.
 _grammars: dict[str, object] = {}
 
@@ -95,7 +94,7 @@ def _match_assignment(text: str) -> tuple[Base, str, Base] | None:
     if parts is None or scope is None or not isinstance(parts[0], Fortran2003.Part_Ref):
         return parts
     name = str(parts[0].children[0]).lower()
-    if name in _INTRINSICS:
+    if name in ALL_INTRINSICS:
         try:
             scope.lookup(name)
         except KeyError:

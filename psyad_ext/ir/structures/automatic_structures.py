@@ -10,12 +10,12 @@ from psyclone.psyir.nodes import (
     Reference, Routine)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, DataTypeSymbol, Symbol
 
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.declarable import may_be_declared
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_inquired, references
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.memory_calls import written_by
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of
 

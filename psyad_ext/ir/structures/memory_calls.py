@@ -10,12 +10,12 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.declarations.intents import is_only_read, is_only_written
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data, references
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.structures.memory import (
     is_memory_statement, leave_shape_open, objects_of, reallocated)
 from psyad_ext.ir.tree.components import is_pointer, owns_memory
+from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 

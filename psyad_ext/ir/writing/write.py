@@ -20,7 +20,7 @@ from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.expressions.whole_ranges import ends_with_array, starts_with_array
-from psyad_ext.ir.source.intrinsic_functions import INTRINSICS, SPECIFIC_INTRINSICS
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.recursive import is_recursive, with_prefix
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.shared_names import as_in_source
@@ -30,7 +30,6 @@ from psyad_ext.ir.writing.declaration_order import declared_early
 from psyad_ext.ir.writing.line_breaks import LINE_LENGTH, with_breaks
 from psyad_ext.ir.writing.loop_hints import hints
 
-_INTRINSICS = INTRINSICS | SPECIFIC_INTRINSICS
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
 _DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
 
@@ -131,7 +130,7 @@ class OrderedWriter(ConstructorWriter):
         importing = list(filter(_imports, symbol_table.symbols))
         # PSyclone's reader does not know all intrinsic functions as such, and none of compilers.
         known = [one for one in symbol_table.symbols if one.is_unresolved
-                 and one.name.lower() in _INTRINSICS]
+                 and one.name.lower() in ALL_INTRINSICS]
         early = declared_early(symbol_table)
         text = super().gen_decls(_ExtentsFirst(symbol_table, [*importing, *known, *early]),
                                  is_module_scope)

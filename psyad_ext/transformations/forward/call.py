@@ -10,13 +10,13 @@ from psyclone.psyir.nodes import Call, Container, Node, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.ir.declarations.intents import is_only_read, is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.structures.memory import allocation, is_allocated, written_deallocation
 from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later
 from psyad_ext.ir.structures.rows import if_allocated
 from psyad_ext.ir.structures.sequence import storage
+from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.transformations.forward.tangents import Tangents
 
 

@@ -13,7 +13,6 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.parts import Part
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.questions import (
@@ -24,6 +23,7 @@ from psyad_ext.ir.structures.groups import changed_together, is_of_list, step_by
 from psyad_ext.ir.structures.memory import is_allocated, is_allocated_whole, written_deallocation
 from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later
 from psyad_ext.ir.structures.structure_types import is_of_target
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.walking import contents_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.entry import copied

@@ -13,8 +13,8 @@ from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.text import is_text
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.transformations.entry import kept
 

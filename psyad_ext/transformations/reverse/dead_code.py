@@ -15,10 +15,10 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import CallSite, is_effect
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.declarations.intents import is_declared_written, is_only_written
 from psyad_ext.ir.expressions.questions import is_data, symbols_read, values_read
 from psyad_ext.ir.structures.memory import bounds_in, outer_in
 from psyad_ext.ir.tree.components import is_pointer_component
+from psyad_ext.ir.tree.intents import is_declared_written, is_only_written
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.step_facts import returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (

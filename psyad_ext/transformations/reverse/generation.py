@@ -11,10 +11,10 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.declarations.intents import is_declared_written
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.raising.recursive_routines import mark_recursive
+from psyad_ext.ir.tree.intents import is_declared_written
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.preparation import Preparation

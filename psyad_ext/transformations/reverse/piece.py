@@ -9,8 +9,8 @@ from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.checking import require_rules, supported_tree
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes

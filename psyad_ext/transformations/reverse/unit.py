@@ -12,7 +12,6 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import ElementType
@@ -22,6 +21,7 @@ from psyad_ext.ir.raising.pointer_setting import first_part, is_undone
 from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.structures.rows import is_answer
 from psyad_ext.ir.structures.structure_types import is_of_target
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol

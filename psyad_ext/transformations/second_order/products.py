@@ -11,7 +11,6 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
@@ -27,6 +26,7 @@ from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import (
     ComponentSymbol, derivative_of, is_pointer_component, structure_name)
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.transformations.entry import assigned, copied, kept

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from psyclone.psyir.nodes import (
     Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, RoutineSymbol, Symbol, UnresolvedType)
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol, UnresolvedType
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions import build
@@ -23,6 +22,7 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import all_indices
 from psyad_ext.ir.normal_form.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -76,7 +76,7 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
     elementwise = {id(argument): argument for argument in elementwise_arguments(new)}
     if any(declared_rank(dummy) for dummy, actual in pairs if id(actual) in elementwise):
         return None  # arrays in structures
-    written = [actual for dummy, actual in pairs if not _is_read_only(dummy) and is_data(actual)]
+    written = [actual for dummy, actual in pairs if not is_only_read(dummy) and is_data(actual)]
     model = next((actual for actual in written if rank(actual) and id(actual) in elementwise), None)
     if model is None or any(rank(part) for one in elementwise.values()
                             for part in opaque_parts(one)):
@@ -121,8 +121,3 @@ def _counters(model: Reference, sections: list[tuple[Node, Node, Node]],
               variables: Variables) -> list[DataSymbol]:
     return [variables.new(f"i_{model.symbol.name}_{number + 1}", integer_for(*section))
             for number, section in enumerate(sections)]
-
-
-def _is_read_only(dummy: DataSymbol) -> bool:
-    return isinstance(dummy.interface, ArgumentInterface) \
-        and dummy.interface.access is ArgumentInterface.Access.READ

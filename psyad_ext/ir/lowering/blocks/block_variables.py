@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Literal, Node, Reference, Return, Schedule, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataType, DataTypeSymbol,
-    ScalarType, Symbol, UnsupportedFortranType)
+    ArrayType, AutomaticInterface, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol,
+    UnsupportedFortranType)
 
 from psyad_ext.ir.declarations.attributes import is_target, set_target
 from psyad_ext.ir.expressions import build
@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.memory.allocatable_scalars import scalar_type
 from psyad_ext.ir.lowering.structures.block_structures import renewal
 from psyad_ext.ir.structures.pointer_components import add_attributes
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.type_bounds import bound_expressions, text_length, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
@@ -190,9 +191,7 @@ def _is_plain_array(datatype: ArrayType) -> bool:
 def _is_fixed(bound: Node) -> bool:
     """:returns: whether a bound has the same value all the time."""
     return not nodes_of(bound, Call) and all(
-        getattr(symbol, "is_constant", False) or isinstance(
-            symbol.interface, ArgumentInterface)
-        and symbol.interface.access is ArgumentInterface.Access.READ
+        getattr(symbol, "is_constant", False) or is_only_read(symbol)
         for symbol in symbols_read(bound))
 
 

@@ -16,7 +16,6 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.conversions import integer_for
@@ -45,6 +44,7 @@ from psyad_ext.ir.structures.memory_calls import (
 from psyad_ext.ir.structures.rows import is_answer
 from psyad_ext.ir.tree.components import is_pointer, keeps_shape
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.statements import stops_in
 
 _NOT = UnaryOperation.Operator.NOT

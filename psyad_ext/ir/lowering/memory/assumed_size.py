@@ -18,7 +18,6 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.declarations.attributes import is_open
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
 from psyad_ext.ir.expressions.kinds import (
@@ -28,6 +27,7 @@ from psyad_ext.ir.expressions.questions import (
 from psyad_ext.ir.structures.memory_calls import arguments_of, written_by
 from psyad_ext.ir.structures.sequence import in_caller
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.keys import key, same
 
 _GE = BinaryOperation.Operator.GE

@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.declarable import may_be_declared
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data, symbols_read
@@ -19,6 +18,7 @@ from psyad_ext.ir.structures.memory import allocates, bounds_in, memory_statemen
 from psyad_ext.ir.structures.memory_calls import allocatable_arguments, arguments_of, written_by
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of
 

@@ -10,13 +10,13 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions.questions import is_inquired, references
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.type_bounds import (
     bound_expressions, calls_function, sizing_expressions)
 from psyad_ext.ir.tree.walking import nodes_of

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.declarations.attributes import is_by_value
 from psyad_ext.ir.expressions import build
@@ -23,6 +22,7 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.memory import Bounds, allocation
 from psyad_ext.ir.structures.memory_calls import written_by
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 #: An automatic array and the bounds that it has.
@@ -86,8 +86,7 @@ def _reshaped(routine: Routine) -> set[Symbol]:
 
 def _is_only_read(symbol: Symbol) -> bool:
     """:returns: whether no callee may change an argument, whatever it says of its own."""
-    return symbol.is_argument and symbol.interface.access is ArgumentInterface.Access.READ \
-        and not is_by_value(symbol)
+    return is_only_read(symbol) and not is_by_value(symbol)
 
 
 def _of_numbers(symbol: DataSymbol) -> bool:

@@ -29,6 +29,7 @@ from psyad_ext.ir.lowering.memory.bound_functions import functions_in_bounds
 from psyad_ext.ir.lowering.memory.common_parts import name_whole
 from psyad_ext.ir.structures.rows import component_dummy, is_row, is_with_rows, link_dummies
 from psyad_ext.ir.structures.types_known import known_type
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_module_target, note_same
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.statements import names_changed
@@ -309,5 +310,4 @@ def _may_write(call: Call, callee: Routine | None) -> list[Node]:
         return list(call.arguments)
     if callee is None:
         return list(call.arguments)
-    return [actual for dummy, actual in pairs
-            if not (dummy.is_argument and dummy.interface.access is _READ)]
+    return [actual for dummy, actual in pairs if not is_only_read(dummy)]

@@ -19,7 +19,6 @@ from psyclone.psyir.nodes import (
     Node, Reference, Routine, Schedule, Statement, StructureReference)
 from psyclone.psyir.symbols import ArrayType, Symbol
 
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall, symbols_in_call, text_of
@@ -40,6 +39,7 @@ from psyad_ext.ir.source.parsed import expression_of
 from psyad_ext.ir.structures.component_references import has_many_ranks
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 

@@ -11,7 +11,6 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.declarations.attributes import UNDERSTOOD, declared
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank, is_data, is_inquired
 from psyad_ext.ir.lookup.callees import argument_map
@@ -20,6 +19,7 @@ from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.structure_types import is_polymorphic
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
 
 _UNDERSTOOD = UNDERSTOOD | {"optional"}

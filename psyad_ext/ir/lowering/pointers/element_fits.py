@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, Symbol
+from psyclone.psyir.symbols import ArrayType, Symbol
 
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
@@ -21,6 +21,7 @@ from psyad_ext.ir.lowering.pointers.element_shapes import Shape, agree
 from psyad_ext.ir.lowering.pointers.element_targets import Target
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: Lower and upper bound of a dimension, None where they are no numbers.
@@ -39,7 +40,8 @@ def fits(statement: Statement, chosen: Mapping[Symbol, Target]) -> bool:
         # What pointers in a structure point at may be changed.
         if target is not None and len(steps_of(statement.lhs)) == 1 \
                 and len(steps_of(target.reference)) == 1 \
-                and _is_only_read(target.reference.symbol):
+                and is_only_read(target.reference.symbol) \
+                and not declares_pointer(target.reference.symbol):
             return False
     known = {symbol: _pointer_bounds(target) for symbol, target in chosen.items()}
     if any(not _is_inside(own, bounds) for reference in nodes_of(statement, Reference)
@@ -52,11 +54,6 @@ def fits(statement: Statement, chosen: Mapping[Symbol, Target]) -> bool:
         return False
     return isinstance(statement, Assignment) and statement.is_pointer or agree(
         statement, lambda reference: _shape(reference, known))
-
-
-def _is_only_read(symbol: Symbol) -> bool:
-    return symbol.is_argument and not declares_pointer(symbol) \
-        and symbol.interface.access is ArgumentInterface.Access.READ
 
 
 def _declared(symbol: Symbol) -> list[_Bounds]:

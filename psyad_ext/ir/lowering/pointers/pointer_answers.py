@@ -11,7 +11,6 @@ from psyclone.psyir.nodes import (
     Reference, Return, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import is_data, is_inquired
@@ -21,6 +20,7 @@ from psyad_ext.ir.lowering.pointers.pointer_targets import (
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer, pointer_arguments
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer, is_pointer_component
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.module_pointers import is_passed_pointer
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of

@@ -14,7 +14,6 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import (
@@ -33,6 +32,7 @@ from psyad_ext.ir.structures.pointer_arguments import (
     declares_pointer, declares_target, pointer_arguments)
 from psyad_ext.ir.tree.components import is_pointer_component
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.module_pointers import is_module_target
 

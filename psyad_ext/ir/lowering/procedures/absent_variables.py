@@ -14,7 +14,6 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
@@ -22,6 +21,7 @@ from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.rows import allocation_of, is_row, is_whole_row
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.scalars import is_scalar

@@ -8,10 +8,10 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
 
 

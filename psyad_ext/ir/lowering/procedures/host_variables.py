@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.procedures.host_declarations import argument_type, na
 from psyad_ext.ir.source.dummy_procedures import is_label
 from psyad_ext.ir.structures.structure_types import is_constant_structure
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import exchange, nodes_of
 
@@ -229,9 +230,8 @@ class HostVariables:
         elif is_constant_structure(symbol):
             new.interface = symbol.interface.copy()
         elif not constant:
-            is_read = symbol.is_argument and \
-                symbol.interface.access is ArgumentInterface.Access.READ
-            new.interface = symbol.interface.copy() if is_read else ArgumentInterface(access)
+            new.interface = symbol.interface.copy() if is_only_read(symbol) \
+                else ArgumentInterface(access)
             set_from_host(new)
         table._symbols[name.lower()] = new
         return new

@@ -6,12 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
-from psyclone.psyir.nodes import Container, FileContainer, Literal, Node, Reference, Routine
+from psyclone.psyir.nodes import Container, FileContainer, Reference, Routine
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol,
     UnsupportedFortranType)
 
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.namelists import is_namelist
@@ -20,7 +19,6 @@ from psyad_ext.ir.lowering.procedures.internal import Original, original_of
 from psyad_ext.ir.lowering.procedures.saved_text import is_imported_from
 from psyad_ext.ir.source.host_text import can_be_renamed
 from psyad_ext.ir.tree.complex_types import declaration_of
-from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import scopes_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)

@@ -15,7 +15,6 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.core.dispatch import chosen_by_type
-from psyad_ext.ir.declarations.intents import is_only_written
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import expression_type
@@ -36,6 +35,7 @@ from psyad_ext.ir.structures.row_loops import Holders, named_counters
 from psyad_ext.ir.structures.rows import (
     allocation_of, is_answer, is_row, is_whole_row, names_several, outer_indices, structures_there)
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import nodes_of

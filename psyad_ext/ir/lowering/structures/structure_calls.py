@@ -11,7 +11,6 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.lookup.callees import argument_map, is_elemental
@@ -20,6 +19,7 @@ from psyad_ext.ir.lowering.structures.passed_structures import passed_structures
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.tree.components import keeps_shape
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
 
 

@@ -12,7 +12,6 @@ from psyclone.psyir.nodes import (
     Range, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.questions import (
@@ -30,6 +29,7 @@ from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: Operators whose right-hand side may be left out.

@@ -10,7 +10,6 @@ from psyclone.psyir.nodes import (
     Statement, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
 
-from psyad_ext.ir.declarations.intents import is_only_read
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank
@@ -51,6 +50,7 @@ from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer_component, keeps_shape
 from psyad_ext.ir.tree.definitions import NOTHING
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.type_bounds import rewritten, sizing_expressions, with_bounds
