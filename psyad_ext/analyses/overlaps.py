@@ -60,6 +60,29 @@ def are_apart(site: CallSite, one: Taken, other: Taken, writes: Writes) -> bool:
     return None not in spans and (_ends_before(*spans) or _ends_before(*spans[::-1]))
 
 
+def start_alike(one: Reference, other: Reference) -> bool:
+    """
+    :param one: an argument of a call.
+    :param other: another one.
+
+    :returns: whether they certainly have their first element in common.
+    """
+    if one.symbol is not other.symbol:
+        return False
+    starts = _first(one), _first(other)
+    return len(starts[0]) == len(starts[1]) and all(
+        constant_difference(*indices) == 0 for indices in zip(*starts))
+
+
+def _first(taken: Reference) -> list[Node]:
+    """:returns: the indices of the first element of what is passed."""
+    bounds = [bounds_of(taken.symbol, dimension)[0]
+              for dimension in range(declared_rank(taken.symbol))]
+    return [bound if isinstance(index, Range) and taken.is_lower_bound(place)
+            else index.start if isinstance(index, Range) else index
+            for place, (bound, index) in enumerate(zip(bounds, taken.children or bounds))]
+
+
 def _reads_what_it_writes(unit: Unit, dummy: Symbol, seen: set[tuple[Unit, Symbol]]) -> bool:
     """:returns: whether each element that a routine reads for a value is one that it writes."""
     if (unit, dummy) in seen:

@@ -68,7 +68,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *(problem for unit in others for problem in outer_storage_problems(unit.routine))]
     home = tree.target.routine.ancestor(Container)
     asked = (*selection.dependent, *selection.independent)
-    problems += [*outer_problems(checked, asked, writes),
+    problems += [*outer_problems(checked, asked, writes, active),
                  *named_storage_problems(tree.target.routine, asked),
                  *(problem for unit in others for problem in _movable(
                      kept_problems([unit], writes), unit, home)),

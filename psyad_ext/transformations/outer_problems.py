@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.analyses.overlaps import are_apart
+from psyad_ext.analyses.overlaps import are_apart, start_alike
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
@@ -26,15 +26,16 @@ from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.module_pointers import is_module_target
 
 
-def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
-                   writes: Writes) -> list[Problem]:
+def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol], writes: Writes,
+                   active: frozenset[Symbol]) -> list[Problem]:
     """
     :param parts: the routines that are differentiated.
     :param asked: the dependent and independent variables of the target.
     :param writes: what routines may write.
+    :param active: the active variables.
 
     :returns: variables of modules that are changed while they are an argument as well, or whose
-        derivatives the user would have to allocate.
+        derivatives the user would have to allocate; variables that are two arguments of a call.
     """
     problems = [_problem(
         part.unit.routine, "ALLOCATABLE", f"'{_spelled(dummy)}' is an allocatable variable of a "
@@ -48,7 +49,7 @@ def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol],
         for part in parts for dummy in part.unit.dummies if role_of(dummy)
         for symbol in [role_of(dummy).variable.symbol] if is_fixed(symbol)})
     return problems + [problem for part in parts for site in part.sites
-                       for problem in (*_aliases(site, writes), *_shared(site, writes))]
+                       for problem in (*_aliases(site, writes), *_shared(site, writes, active))]
 
 
 def size_problems(target: Unit, asked: Iterable[Symbol], product: str) -> list[Problem]:
@@ -131,20 +132,26 @@ def _aliases(site: CallSite, writes: Writes) -> list[Problem]:
             and (dummy in written or hidden[actual.symbol] in written)]
 
 
-def _shared(site: CallSite, writes: Writes) -> Iterator[Problem]:
-    """:returns: arguments of a routine, one of them a pointer or a target, that may share what is
-        changed: Fortran lets these do so."""
+def _shared(site: CallSite, writes: Writes, active: frozenset[Symbol]) -> Iterator[Problem]:
+    """:returns: arguments of a routine that are or may be the same variable, which is changed.
+        Fortran lets them only if one is a pointer or a target, and compilers say nothing."""
     data = [(dummy, actual) for dummy, actual in site.bindings if is_data(actual)]
     written = writes[site.callee]
     for number, (dummy, actual) in enumerate(data):
         for other, second in data[:number]:
-            if (dummy in written or other in written) \
-                    and any(_may_share(site.callee, one) for one in (dummy, other)) \
-                    and not are_apart(site, (dummy, actual), (other, second), writes) \
-                    and all(is_used(site.callee.routine, one) for one in (dummy, other)):
+            if not (dummy in written or other in written) \
+                    or not all(is_used(site.callee.routine, one) for one in (dummy, other)):
+                continue
+            if any(_may_share(site.callee, one) for one in (dummy, other)) \
+                    and not are_apart(site, (dummy, actual), (other, second), writes):
                 yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}', one of "
                                "them a pointer or a target, may both be "
                                f"'{actual.symbol.name}', and are changed", "pass different arrays")
+            elif {dummy, other} <= active and start_alike(actual, second) \
+                    and not site.is_kept(actual):
+                yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}' have "
+                               f"elements of '{actual.symbol.name}' in common, and it changes one "
+                               "of them", "pass a copy as the one that is not changed")
 
 
 def _may_share(callee: Unit, dummy: Symbol) -> bool:

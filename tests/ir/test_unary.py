@@ -103,8 +103,14 @@ def test_signs_that_the_program_may_define_stay() -> None:
               "    generic :: operator(-) => minus\n  end type t\ncontains\n"
               "  subroutine foo(a, b, x)\n    type(t), intent(inout) :: a, b\n"
               "    real, intent(inout) :: x\n    a = a + (-b)\n    b = a + (-(a + b))\n"
-              "    x = x + (-a%u)\n  end subroutine foo\nend module m\n")
+              "    x = x + (-a%u)\n    a = b + a\n  end subroutine foo\nend module m\n")
     file = read_fortran_source(source)
+    last = file.walk(Assignment)[-1].rhs.children[1]
+    minus = UnaryOperation.Operator.MINUS
+    product = BinaryOperation.create(BinaryOperation.Operator.MUL, last.copy(), last.copy())
+    product.children[0].replace_with(UnaryOperation.create(minus, product.children[0].copy()))
+    last.replace_with(UnaryOperation.create(minus, UnaryOperation.create(minus, product)))
     repair_unary(file)
     text = "".join(write_fortran(file).split())
+    assert "a=b+(-(-(-a)*a))" in text
     assert "a=a+(-b)" in text and "b=a+(-(a+b))" in text

@@ -25,7 +25,7 @@ def tangent(body: str, more: str = "", name: str = "foo", **options: Any) -> lis
     """:returns: the statements of a tangent routine; only ``x`` is independent."""
     source = module(subroutine(
         "n, x, p, y", "integer, intent(in) :: n; real(wp), intent(in) :: x, p; "
-        "real(wp), intent(inout) :: y; real(wp) :: t, u, a(n); integer :: i, m", body) + more)
+        "real(wp), intent(inout) :: y; real(wp) :: t, u, w, a(n); integer :: i, m", body) + more)
     return body_of(ADForwardContainerTrans().apply(
         read_fortran_source(source), "foo", ["y"], ["x"], **options), f"{name}_tangent")
 
@@ -52,7 +52,7 @@ def test_calls_that_only_set_something_else() -> None:
 
 
 def test_calls_provide_what_the_routine_reads_for_other_calls() -> None:
-    body = "u = sin(x); call both(x, u, t, u); y = t; u = cos(x); call both(p, u, t, u); y = y*u"
+    body = "u = sin(x); call both(x, u, t, w); y = t; u = cos(x); call both(p, u, t, w); y = y*w"
     lines = tangent(body, BOTH)
     assert "u_d = x_d * COS(x)" in lines
     assert "r_d = v_d * v + v_d * v" in tangent(body, BOTH, "both")

@@ -144,6 +144,24 @@ def test_targets_that_may_be_one_array_are_refused_where_they_change(
             trans.apply(container, "foo", ["y"], ["x"], *schedule)
 
 
+@pytest.mark.parametrize("actuals, is_refused", [
+    ("a, a", True), ("a(1), a", True), ("a(:2), a(1:2)", True), ("b(:, 1), b", True),
+    ("a, a(3)", False), ("a(:2), a(3:)", False), ("b(:, 1), b(:, 2)", False), ("a, (a)", False)])
+def test_arguments_that_are_the_same_and_are_changed_are_refused(
+        actuals: str, is_refused: bool) -> None:
+    source = ("module m\n implicit none\ncontains\nsubroutine foo(x, y)\n"
+              " real, intent(in) :: x(4)\n real, intent(out) :: y\n real :: a(4), b(2, 2)\n"
+              f" a = x\n b = reshape(x, [2, 2])\n call step({actuals})\n"
+              " y = sum(a) + sum(b)\nend subroutine\nsubroutine step(p, q)\n"
+              " real :: p(2), q(2)\n p = p*q\nend subroutine\nend module m\n")
+    container = read_fortran_source(source)
+    for trans, *schedule in ((ADReverseContainerTrans(), SCHEDULES["joint"]),
+                             (ADForwardContainerTrans(),)):
+        with pytest.raises(UnsupportedError, match="source.f90:10: error.ALIAS") \
+                if is_refused else nullcontext():
+            trans.apply(container, "foo", ["y"], ["x"], *schedule)
+
+
 _SOLVER = """\
 module solver
   implicit none

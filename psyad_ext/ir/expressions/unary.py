@@ -97,10 +97,13 @@ def _drop_plus(unary: UnaryOperation) -> None:
 
 def _set_apart(unary: UnaryOperation) -> None:
     """Put parentheses around a sign that may be an operator of the program."""
+    first = unary.children[0]
+    while isinstance(first, BinaryOperation):
+        first = first.children[0]
+    if isinstance(first, UnaryOperation) and first.operator in (_MINUS, _PLUS):
+        _set_apart(first)  # two signs in a row are not standard
     text = text_of(unary)
     text = text[1:-1] if text.startswith("(") else text
-    if text[1:2] in ("-", "+"):  # two signs in a row are not standard
-        text = f"{text[0]}({text[1:]})"
     block = Fparser2CodeBlock([Parenthesis(f"({text})")], CodeBlock.Structure.EXPRESSION)
     setattr(block, _APART, True)
     unary.replace_with(block)
