@@ -20,6 +20,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.lookup.outer import set_from_host
+from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.lowering.procedures.host_declarations import argument_type, names_in_declaration
 from psyad_ext.ir.source.dummy_procedures import is_label
@@ -78,6 +79,8 @@ class HostVariables:
             self._add(reference.symbol, used)
         for loop in counting(routine):
             self._add(loop.variable, used)
+        for symbol in routine.symbol_table.symbols:
+            self._add_type(symbol, used)
         for name in self._names_in_text(routine):
             known = routine.symbol_table.symbols_dict.get(name) \
                 or self._host.symbol_table.symbols_dict.get(name)
@@ -101,6 +104,7 @@ class HostVariables:
             return
         if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not _is_from_elsewhere(symbol):
             raise NotImplementedError
+        self._add_type(symbol, used)
         for node in _declaring(symbol):
             for reference in nodes_of(node, Reference):
                 self._add(reference.symbol, used)
@@ -113,6 +117,13 @@ class HostVariables:
             if symbol in members:
                 for member in members:
                     self._add(member, used)
+
+    def _add_type(self, symbol: Symbol, used: dict[Symbol, None]) -> None:
+        """Add the derived type of a variable if the host imports it."""
+        datatype = _plain(getattr(symbol, "datatype", None))
+        element = getattr(datatype, "intrinsic", datatype)
+        if isinstance(element, DataTypeSymbol) and _is_from_elsewhere(element):
+            self._add(element, used)
 
     def _spread(self) -> None:
         """An internal procedure needs what those that it calls need."""
@@ -144,6 +155,8 @@ class HostVariables:
         own: dict[Symbol, Symbol] = {}
         dummies: dict[Symbol, DataSymbol] = {}
         for symbol in needed:
+            if isinstance(symbol, DataTypeSymbol):
+                self._check_type(symbol, routine)
             own[symbol] = new = self._copy(symbol, table, names, access, own)
             if new.is_argument:
                 dummies[symbol] = new
@@ -154,6 +167,16 @@ class HostVariables:
             loop.variable = own.get(loop.variable, loop.variable)
         table._argument_list = [*arguments, *dummies.values()]
         return dummies
+
+    def _check_type(self, symbol: DataTypeSymbol, routine: Routine) -> None:
+        """:raises NotImplementedError: if the name of a type means something else in a routine."""
+        name = symbol.name.lower()
+        known = routine.symbol_table.symbols_dict.get(name, symbol)
+        if known is not symbol:
+            here, outside = declared_type(name, routine), declared_type(name, self._host)
+            if not isinstance(known, DataTypeSymbol) or here is None or outside is None \
+                    or here[0] is not outside[0]:
+                raise NotImplementedError("a type that is hidden")
 
     def _state_blocks(self, routine: Routine, own: Mapping[Symbol, Symbol]) -> None:
         """Let a routine have the common blocks of the host, as others that it calls may."""

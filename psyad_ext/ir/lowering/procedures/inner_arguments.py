@@ -26,6 +26,7 @@ from psyad_ext.ir.lookup.given_procedures import Template, arguments_of_template
 from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lowering.procedures.own_names import with_own_names
+from psyad_ext.ir.lowering.procedures.unfit_calls import counts_of, with_stops
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
@@ -171,7 +172,9 @@ class _Work:
                 dummy: self._names(one, template.block) for dummy, one in actual.items()})
         except NotImplementedError:
             return None
-        new = with_procedures(renamed, name, {**dict.fromkeys(dummy_procedures(tree)), **actual},
+        fitting = with_stops(renamed, {dummy: counts_of(self._tree(one, template.block))
+                                       for dummy, one in actual.items()})
+        new = with_procedures(fitting, name, {**dict.fromkeys(dummy_procedures(tree)), **actual},
                               lambda called: arguments_of_template(called, template.block))
         # It may give procedures of its own to others.
         inside = with_copies_inside(new, template.block, self._taken | {name})
@@ -194,15 +197,26 @@ class _Work:
 
     def _names(self, procedure: str, block: CodeBlock) -> list[str] | None:
         """:returns: the names of the arguments of a procedure; None if they are not known."""
-        for unit in inner_units(self.result.tree):
-            if unit_name(unit) == procedure:
-                return dummy_names(unit)
+        unit = self._unit(procedure)
+        if unit is not None:
+            return dummy_names(unit)
         routine = routine_named(procedure, block)
         if routine is None:
             return arguments_of_template(procedure, block)
         # PSyclone's own property fails where components of the arguments are declared, too.
         dummies = routine.symbol_table._argument_list  # pylint: disable=protected-access
         return [dummy.name.lower() for dummy in dummies]
+
+    def _tree(self, procedure: str, block: CodeBlock) -> Base | None:
+        """:returns: a procedure in fparser's tree; None if it is not known."""
+        unit = self._unit(procedure)
+        # The node for a routine knows what it was read from.
+        return getattr(routine_named(procedure, block), "_ast", None) if unit is None else unit
+
+    def _unit(self, name: str) -> Base | None:
+        """:returns: the internal procedure that has a name; None if there is none."""
+        return next((unit for unit in inner_units(self.result.tree) if unit_name(unit) == name),
+                    None)
 
 
 def _imports(tree: Base, home: Container, place: Container, others: set[str]) -> bool:

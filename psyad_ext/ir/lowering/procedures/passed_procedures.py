@@ -32,6 +32,8 @@ from psyad_ext.ir.lowering.procedures.own_names import with_own_names
 from psyad_ext.ir.lowering.procedures.routine_copies import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.lowering.procedures.saved import share_with_copy
 from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
+from psyad_ext.ir.lowering.procedures.unfit_calls import (
+    Counts, counts_of, refuse_left, with_stops)
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, dummy_names, dummy_procedures, inner_units, unit_name,
@@ -116,10 +118,13 @@ class Specialised:
         :param caller: the routine that holds it.
         :param general: makes the symbol by which the source calls a copy; that of the call by
             default.
+
+        :raises UnsupportedError: if the copy calls what it is given as that can't be called.
         """
         given = _given(call, template)
         copy = self._copy(template, given, caller) if given is not None else None
         if copy is not None:
+            refuse_left(template.tree, template.block, _counts(given))
             _call_copy(call, copy, given, general(copy) if general else call.routine.symbol)
 
     def restore(self) -> None:
@@ -176,7 +181,7 @@ class Specialised:
         name = name_of_copy(tree, home, place, *(one.name for one in given))
         renamed = with_own_names(tree, template.block, {
             one.dummy: self._names(one, template) for one in given})
-        new = with_procedures(renamed, name, {
+        new = with_procedures(with_stops(renamed, _counts(given)), name, {
             **dict.fromkeys(dummy_procedures(tree)),
             **{one.dummy: one.name for one in given}},
             lambda called: arguments_of_template(called, template.block))
@@ -249,6 +254,11 @@ def _given(call: Call, template: Template) -> list[_Given] | None:
     known = missing <= attributed(template.tree, wanted, "optional") \
         and not attributed(template.tree, wanted, "pointer")
     return sorted(found, key=lambda one: wanted.index(one.dummy)) if known else None
+
+
+def _counts(given: Sequence[_Given]) -> Counts:
+    """:returns: how many arguments procedures have, by the names of the dummy procedures."""
+    return {one.dummy: counts_of(getattr(one.routine, "_ast", None)) for one in given}
 
 
 def _is_beside(name: str, call: Call, template: Template) -> bool:
