@@ -143,7 +143,9 @@ class _Part:
             known = not any(name in own or name in _STANDARD - found for name in names)
             if known:
                 self._omitted |= self._passed_functions() & set(names)
-                for name in self._unused(set(names) & self._declared):
+                kept = self._passed() if self._has_procedures() else set()
+                functions = set(names) & self._declared
+                for name in self._unused(functions) | kept & functions:
                     self._wanted.setdefault(name, _Wanted()).attributes.append("external")
         if known:
             self._dropped.append(statement)
@@ -156,11 +158,18 @@ class _Part:
     def _passed_functions(self) -> set[str]:
         """:returns: the functions of the file that a unit declares and passes on: their types are
             those that the functions themselves say. Routines of a module that call them need the
-            types that it declares."""
+            types that it declares, and units with internal procedures are kept as they are."""
+        if self._has_procedures():
+            return set()
         unit = self._part.parent
         called = {str(one.children[0]).lower() for one in walk(unit, APPLIED)} \
             if isinstance(unit, Fortran2003.Module) else set()
         return self._passed() & self._declared & self._functions - self._dummies() - called
+
+    def _has_procedures(self) -> bool:
+        """:returns: whether there are internal procedures."""
+        return any(isinstance(one, Fortran2003.Internal_Subprogram_Part)
+                   for one in self._part.parent.children)
 
     def _unused(self, names: set[str]) -> set[str]:
         """:returns: those functions of which a unit says nothing but that they are functions:
