@@ -7,7 +7,8 @@ from fparser.two.Fortran2003 import (
     Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref, Structure_Constructor)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, IntrinsicCall, Node, Reference, Statement, UnaryOperation)
+    ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement,
+    UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir.source.external_procedures import is_declared_external
@@ -32,8 +33,18 @@ def _is_procedure(node: Node) -> bool:
         like an element, of a variable that has none."""
     if isinstance(node, ArrayReference):
         datatype = node.symbol.datatype if isinstance(node.symbol, DataSymbol) else None
-        return isinstance(datatype, ScalarType) or is_declared_external(datatype)
+        return is_declared_external(datatype) \
+            or isinstance(datatype, ScalarType) and not _is_statement_function(node)
     return isinstance(node, Call) and not isinstance(node, IntrinsicCall)
+
+
+def _is_statement_function(use: ArrayReference) -> bool:
+    """:returns: whether a routine has defined what looks like an element of a scalar, as what is
+        written out where it is used."""
+    routine = use.ancestor(Routine)
+    return routine is not None and any(
+        isinstance(one, Assignment) and isinstance(one.lhs, ArrayReference)
+        and one.lhs.symbol is use.symbol for one in routine.children)
 
 
 def folded_argument(value: Node, parent: Node) -> Node:
