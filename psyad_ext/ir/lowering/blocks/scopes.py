@@ -97,7 +97,7 @@ class ScopeReader(TypedAllocationReader):
         return super()._parenthesis_handler(node, parent)
 
     def _binary_op_handler(self, node: Base, parent: Node) -> Node:
-        return folded_argument(super()._binary_op_handler(node, parent), parent)
+        return folded_argument(super()._binary_op_handler(node, parent), node, parent)
 
     def expression(self, tree: Base, parent: Node) -> Node:
         """

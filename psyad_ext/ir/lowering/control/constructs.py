@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
-    Schedule, WhileLoop)
+    ArrayMember, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node,
+    Routine, Schedule, WhileLoop)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType, Symbol
 
@@ -103,7 +103,7 @@ def text_assignments(routine: Routine, variables: Variables, with_shapes: bool =
 
 def _read_copy(block: CodeBlock, reader: _Reader) -> None:
     """A variable in parentheses is an expression; of an unknown type, it stays opaque."""
-    if not isinstance(block.parent, Call):
+    if not isinstance(block.parent, (Call, ArrayMember)):
         return
     tree, = block.parse_tree_nodes
     try:
