@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
-    Assignment_Stmt, Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref,
-    Structure_Constructor)
-from fparser.two.utils import Base, walk
+    Actual_Arg_Spec, Assignment_Stmt, Data_Ref, Function_Reference, Name, Parenthesis,
+    Part_Ref, Structure_Constructor)
+from fparser.two.utils import Base, BinaryOpBase, walk
 from psyclone.psyir.nodes import (
-    ArrayMember, ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Routine,
-    Statement, StructureReference, UnaryOperation)
+    ArrayMember, ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference,
+    Routine, Statement, StructureReference, UnaryOperation)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, StructureType)
 
@@ -94,6 +95,24 @@ def folded_argument(value: Node, tree: Base, parent: Node) -> Node:
     :returns: the same; an expression, where a procedure of the program would get the variable.
     """
     if isinstance(value, Reference) and _is_given_to_procedure(tree, parent):
+        return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
+    return value
+
+
+def kept_argument(value: Node, tree: Base) -> Node:
+    """
+    :param value: what PSyclone makes of an argument of an intrinsic function.
+    :param tree: the argument.
+
+    :returns: the same for a procedure of the program that has the name of the function; a copy
+        where it would get the variable.
+    """
+    if isinstance(tree, Actual_Arg_Spec):
+        tree = tree.children[1]
+    inner = without_parentheses(tree)
+    if isinstance(value, Reference) and inner is not tree and isinstance(inner, _VARIABLES):
+        return Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION)
+    if isinstance(value, Reference) and isinstance(inner, BinaryOpBase):
         return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
     return value
 
