@@ -24,7 +24,8 @@ _INTERFACE = re.compile(r"^[ \t]*(?:abstract[ \t]+)?interface\b.*?^[ \t]*end[ \t
 _KIND_ARGUMENT = re.compile(r"(?:&\s*)*(kind\s*=\s*)?(?:&\s*)*([a-z]\w*|\d+)\s*(?:&\s*)*$",
                             re.IGNORECASE)
 _CONTINUED = re.compile(r"&[ \t]*(?:!.*)?$|^[ \t]*(?:!.*)?$")
-_CONVERSION = re.compile(r"(?<![\w%])(?:real|aint|anint)\s*\(", re.IGNORECASE)
+_CONVERSION = re.compile(r"(?<![\w%])(real|aint|anint)\s*\(", re.IGNORECASE)
+_OWN_CONVERSION = re.compile(r"\bfunction\s+(?:&\s*)*(real|aint|anint)\s*\(", re.IGNORECASE)
 
 _TYPED = re.compile(r"(?:\[|\(/|\ballocate\s*\()\s*(?:&\s*)*real\s*\(\s*(?:kind\s*=\s*)?"
                     r"([a-z]\w*|\d+)\s*\)\s*(?:&\s*)*::", re.IGNORECASE)
@@ -170,9 +171,11 @@ def promotable(text: str) -> str:
     :returns: the source with such kind arguments written through a literal.
     """
     places: dict[int, int] = {}
+    # What a function of the program with such a name is given is no kind.
+    own = {name.lower() for name in _OWN_CONVERSION.findall(text)}
     for match in _CONVERSION.finditer(text):
         last = _last_argument(text, match.end())
-        if last is None:
+        if last is None or match[1].lower() in own:
             continue
         argument = _KIND_ARGUMENT.search(text, *last)
         if argument and not text[last[0]:argument.start()].strip():

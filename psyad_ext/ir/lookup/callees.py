@@ -378,6 +378,10 @@ def value_datatype(actual: DataNode) -> object:
         function = callee_of(actual)
         if function is not None and function.return_symbol is not None:
             return function.return_symbol.datatype
+    if isinstance(actual, IntrinsicCall) and actual.intrinsic.name == "MERGE":
+        first = value_datatype(actual.arguments[0])
+        if isinstance(_shape(first)[0], str):
+            return first  # PSyclone fails at structures
     element = _listed_structure(actual) if isinstance(actual, ArrayConstructor) else None
     if element is not None:
         return ArrayType(element, [ArrayType.Extent.DEFERRED])

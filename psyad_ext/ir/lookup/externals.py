@@ -28,6 +28,7 @@ from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.source.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
+from psyad_ext.ir.source.recursive import has_prefix
 from psyad_ext.ir.tree.walking import nodes_of
 
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
@@ -60,7 +61,7 @@ def know_externals_in(routines: Iterable[Routine], file: Node,
     :param others: lower-case names of the functions in other files.
     """
     bare = bare_routines(file)
-    elsewhere = (others | _given_procedures(file)) - set(bare)
+    elsewhere = (others | _unread_functions(file)) - set(bare)
     for routine in routines:
         for name, symbol in list(routine.symbol_table.symbols_dict.items()):
             if isinstance(symbol, DataSymbol) and _is_unused_function(routine, symbol):
@@ -77,12 +78,12 @@ def know_externals_in(routines: Iterable[Routine], file: Node,
                 _spell_out(symbol, routine, bare)
 
 
-def _given_procedures(file: Node) -> set[str]:
-    """:returns: lower-case names of the functions in no module that are given procedures, which
-        PSyclone can't read."""
+def _unread_functions(file: Node) -> set[str]:
+    """:returns: lower-case names of the functions in no module that PSyclone can't read, as they
+        are given procedures, or are recursive."""
     return {unit_name(tree) for block in file.children if isinstance(block, CodeBlock)
-            for tree in block.parse_tree_nodes
-            if isinstance(tree, Function_Subprogram) and dummy_procedures(tree)}
+            for tree in block.parse_tree_nodes if isinstance(tree, Function_Subprogram)
+            and (dummy_procedures(tree) or has_prefix(tree))}
 
 
 def _call(routine: Routine, symbol: DataSymbol, function: Routine | None) -> None:

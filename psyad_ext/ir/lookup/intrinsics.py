@@ -25,6 +25,7 @@ from psyad_ext.ir.lookup.argument_order import (
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
 from psyad_ext.ir.source.intrinsic_functions import COMPILER_NAMES, SPECIFIC_NAMES
+from psyad_ext.ir.source.parentheses import kept_argument
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.tree.scopes import forget
 from psyad_ext.ir.tree.shadowing import prefer_names_in, prefer_user_names, user_symbol
@@ -187,7 +188,9 @@ def _recognise_code_block(block: CodeBlock) -> DataNode | None:
         return None
     found = _arguments_of(arguments, block)
     if user is not None:
-        new = Call.create(user, [(one, node) if one else node for one, node in found])
+        kept = [(one, kept_argument(node, tree)) for (one, node), tree in zip(
+            found, arguments.children)]
+        new = Call.create(user, [(one, node) if one else node for one, node in kept])
         _replace(block, new)
         return new
     new = _nest(names, found) if names is not None else _named(name, found, block)

@@ -98,7 +98,7 @@ class Reader(PointerReader):
         return super()._parenthesis_handler(node, parent)
 
     def _binary_op_handler(self, node: Base, parent: Node) -> Node:
-        return folded_argument(super()._binary_op_handler(node, parent), parent)
+        return folded_argument(super()._binary_op_handler(node, parent), node, parent)
 
     def _do_construct_handler(self, node: Base, parent: Node) -> Node:
         # PSyclone drops the mask, and changes variables that are the construct's own.

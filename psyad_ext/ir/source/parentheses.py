@@ -4,11 +4,15 @@
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
-    Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref, Structure_Constructor)
-from fparser.two.utils import Base, walk
+    Actual_Arg_Spec, Assignment_Stmt, Data_Ref, Function_Reference, Name, Parenthesis,
+    Part_Ref, Structure_Constructor)
+from fparser.two.utils import Base, BinaryOpBase, walk
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, IntrinsicCall, Node, Reference, Statement, UnaryOperation)
-from psyclone.psyir.symbols import DataSymbol, ScalarType
+    ArrayMember, ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference,
+    Routine, Statement, StructureReference, UnaryOperation)
+from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+from psyclone.psyir.symbols import (
+    ArrayType, DataSymbol, DataTypeSymbol, ScalarType, StructureType)
 
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.parsed import without_parentheses
@@ -24,7 +28,26 @@ def is_copied_argument(tree: Base, parent: Node) -> bool:
 
     :returns: whether they make a copy of what may be a variable, for a procedure of the program.
     """
-    return _is_procedure(parent) and isinstance(without_parentheses(tree), _VARIABLES)
+    return isinstance(without_parentheses(tree), _VARIABLES) \
+        and _is_given_to_procedure(tree, parent)
+
+
+def _is_given_to_procedure(tree: Base, parent: Node) -> bool:
+    """:returns: whether an expression is an argument of a procedure of the program."""
+    if isinstance(parent, ArrayMember):
+        return _is_called(tree) and not _is_component(parent)
+    return _is_procedure(parent)
+
+
+def _is_called(tree: Base) -> bool:
+    """:returns: whether behind what an expression belongs to, in an object, there is no component
+        of it; nor is it assigned to."""
+    while tree is not None and not isinstance(tree.parent, Data_Ref):
+        tree = tree.parent
+    if tree is None or tree.parent.children[-1] is not tree:
+        return False
+    around = tree.parent.parent
+    return not isinstance(around, Assignment_Stmt) or around.children[0] is not tree.parent
 
 
 def _is_procedure(node: Node) -> bool:
@@ -32,18 +55,64 @@ def _is_procedure(node: Node) -> bool:
         like an element, of a variable that has none."""
     if isinstance(node, ArrayReference):
         datatype = node.symbol.datatype if isinstance(node.symbol, DataSymbol) else None
-        return isinstance(datatype, ScalarType) or is_declared_external(datatype)
+        return is_declared_external(datatype) \
+            or isinstance(datatype, ScalarType) and not _is_statement_function(node)
     return isinstance(node, Call) and not isinstance(node, IntrinsicCall)
 
 
-def folded_argument(value: Node, parent: Node) -> Node:
+def _is_component(member: ArrayMember) -> bool:
+    """:returns: whether what looks like an element of a component is known to be no call of a
+        procedure that is bound to the type."""
+    reference = member.ancestor(StructureReference)
+    datatype, part = getattr(reference.symbol, "datatype", None), reference
+    while part is not member:
+        part = part.member
+        if isinstance(datatype, ArrayType):
+            datatype = datatype.intrinsic
+        if isinstance(datatype, DataTypeSymbol):
+            datatype = datatype.datatype
+        if not isinstance(datatype, StructureType) or part.name not in datatype.components:
+            return False
+        datatype = datatype.components[part.name].datatype
+    return True
+
+
+def _is_statement_function(use: ArrayReference) -> bool:
+    """:returns: whether a routine has defined what looks like an element of a scalar, as what is
+        written out where it is used."""
+    routine = use.ancestor(Routine)
+    return routine is not None and any(
+        isinstance(one, Assignment) and isinstance(one.lhs, ArrayReference)
+        and one.lhs.symbol is use.symbol for one in routine.children)
+
+
+def folded_argument(value: Node, tree: Base, parent: Node) -> Node:
     """
     :param value: what PSyclone makes of an operation, ``m + 0``.
+    :param tree: the operation.
     :param parent: what it is read into.
 
     :returns: the same; an expression, where a procedure of the program would get the variable.
     """
-    if isinstance(value, Reference) and _is_procedure(parent):
+    if isinstance(value, Reference) and _is_given_to_procedure(tree, parent):
+        return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
+    return value
+
+
+def kept_argument(value: Node, tree: Base) -> Node:
+    """
+    :param value: what PSyclone makes of an argument of an intrinsic function.
+    :param tree: the argument.
+
+    :returns: the same for a procedure of the program that has the name of the function; a copy
+        where it would get the variable.
+    """
+    if isinstance(tree, Actual_Arg_Spec):
+        tree = tree.children[1]
+    inner = without_parentheses(tree)
+    if isinstance(value, Reference) and inner is not tree and isinstance(inner, _VARIABLES):
+        return Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION)
+    if isinstance(value, Reference) and isinstance(inner, BinaryOpBase):
         return UnaryOperation.create(UnaryOperation.Operator.PLUS, value)
     return value
 

@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.lookup.callees import is_elemental
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.type_reading import is_procedure_pointer
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import CHANGING_TEXT, declaration_of_deferred
@@ -135,6 +136,13 @@ def last_component(reference: StructureReference, types: Types,
     """:returns: the declared type of the component that a reference ends with, if it is known."""
     *_, (_, datatype, _) = _members(reference, types, routine)
     return datatype
+
+
+def ends_with_data(reference: StructureReference, routine: Routine) -> bool:
+    """:returns: whether the last name in a reference is known to be that of a component that holds
+        data, and of no procedure."""
+    datatype = last_component(reference, Types(), routine)
+    return datatype is not None and not is_procedure_pointer(datatype)
 
 
 def declared_steps(reference: StructureReference, types: Types,

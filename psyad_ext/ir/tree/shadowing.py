@@ -7,15 +7,18 @@ function of that name, and cannot write a copy of such a tree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from typing import TypeAlias
 
+from fparser.two.Fortran2003 import Actual_Arg_Spec
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
     DataSymbol, GenericInterfaceSymbol, IntrinsicSymbol, RoutineSymbol, Symbol)
 
 from psyad_ext.ir.source.intrinsic_functions import INTRINSICS
+from psyad_ext.ir.source.parentheses import kept_argument
 from psyad_ext.ir.tree.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 
@@ -102,9 +105,13 @@ def _replace(call: IntrinsicCall, symbol: Symbol) -> None:
     if isinstance(symbol, RoutineSymbol):
         # PSyclone has filled in the intrinsic's own names of the arguments,
         # which mean nothing for the user's routine.
-        written = _names_in_source(call, len(arguments)) or names
+        specs = _arguments_in_source(call, len(arguments))
+        if specs:
+            names = [str(spec.children[0]) if isinstance(spec, Actual_Arg_Spec) else None
+                     for spec in specs]
+            arguments = list(map(kept_argument, arguments, specs))
         new: Node = Call.create(symbol, [(name, node) if name else node
-                                         for name, node in zip(written, arguments)])
+                                         for name, node in zip(names, arguments)])
     elif isinstance(symbol, DataSymbol) and symbol.is_array:
         new = ArrayReference.create(symbol, arguments)
     else:
@@ -113,11 +120,9 @@ def _replace(call: IntrinsicCall, symbol: Symbol) -> None:
     call.replace_with(new)
 
 
-def _names_in_source(call: IntrinsicCall, count: int) -> list[str | None]:
+def _arguments_in_source(call: IntrinsicCall, count: int) -> Sequence[Base]:
+    """:returns: the arguments of a call in fparser's tree; none if these are others."""
     tree = call._ast  # pylint: disable=protected-access
     children = getattr(tree, "children", ())
     specs = getattr(children[1], "children", ()) if len(children) > 1 else ()
-    if len(specs) != count:
-        return []
-    return [str(spec.children[0]) if type(spec).__name__ == "Actual_Arg_Spec" else None
-            for spec in specs]
+    return specs if len(specs) == count else ()

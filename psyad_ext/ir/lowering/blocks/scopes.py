@@ -93,11 +93,11 @@ class ScopeReader(TypedAllocationReader):
 
     def _parenthesis_handler(self, node: Base, parent: Node) -> Node:
         if is_copied_argument(node, parent):
-            return copy_of(self.expression(node, parent.ancestor(Schedule)))
+            return self.copy(node, parent.ancestor(Schedule))
         return super()._parenthesis_handler(node, parent)
 
     def _binary_op_handler(self, node: Base, parent: Node) -> Node:
-        return folded_argument(super()._binary_op_handler(node, parent), parent)
+        return folded_argument(super()._binary_op_handler(node, parent), node, parent)
 
     def expression(self, tree: Base, parent: Node) -> Node:
         """
@@ -113,6 +113,19 @@ class ScopeReader(TypedAllocationReader):
         self._call_copies(holder)
         read_named_operators(holder, self._variables.routine)
         return holder.children[0].detach()
+
+    def copy(self, tree: Base, parent: Node) -> Node:
+        """
+        :param tree: a variable in parentheses.
+        :param parent: the block it is evaluated in.
+
+        :returns: the same as an expression that is no variable.
+
+        :raises NotImplementedError: if its type is not known.
+        """
+        value = self.expression(tree, parent)
+        know_components(self._variables.routine, value)
+        return copy_of(value)
 
     def read_components(self, root: Node) -> None:
         """Read components that stand beside arguments with names, in place."""

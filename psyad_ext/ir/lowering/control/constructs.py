@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Routine,
-    Schedule, WhileLoop)
+    ArrayMember, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node,
+    Routine, Schedule, StructureReference, WhileLoop)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType, Symbol
 
@@ -31,10 +31,9 @@ from psyad_ext.ir.lowering.control.many_ways import SELECTORS, jumps_of
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.lowering.input_output.statement_parts import formats_of, is_passive
 from psyad_ext.ir.lowering.memory.text import PassiveCalls, TextValues
-from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.concurrent import concurrent_header
 from psyad_ext.ir.source.parsed import APPLIED
-from psyad_ext.ir.structures.component_types import calls_bound_function
+from psyad_ext.ir.structures.component_types import calls_bound_function, ends_with_data
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
@@ -102,12 +101,16 @@ def text_assignments(routine: Routine, variables: Variables, with_shapes: bool =
 
 
 def _read_copy(block: CodeBlock, reader: _Reader) -> None:
-    """A variable in parentheses is an expression; of an unknown type, it stays opaque."""
-    if not isinstance(block.parent, Call):
+    """A variable in parentheses is an expression, unless it turns out to be the index of a
+    component; of an unknown type, it stays opaque."""
+    parent, (tree,) = block.parent, block.parse_tree_nodes
+    is_index = isinstance(parent, ArrayMember) and ends_with_data(
+        parent.ancestor(StructureReference), block.ancestor(Routine))
+    if not isinstance(parent, (Call, ArrayMember)):
         return
-    tree, = block.parse_tree_nodes
+    read = reader.expression if is_index else reader.copy
     try:
-        value = copy_of(reader.expression(tree, block.ancestor(Schedule)))
+        value = read(tree, block.ancestor(Schedule))
     except NotImplementedError:
         return
     block.replace_with(value, keep_name_in_context=True)
