@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
@@ -13,7 +12,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule,
     StructureReference)
 from psyclone.psyir.symbols import (
-    DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, Symbol, UnresolvedType,
+    DataSymbol, DataTypeSymbol, RoutineSymbol, Symbol, UnresolvedType,
     UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
@@ -33,7 +32,7 @@ from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
 from psyad_ext.ir.lowering.blocks.block_variables import BlockVariables
 from psyad_ext.ir.lowering.blocks.selected_types import selected_type
 from psyad_ext.ir.lowering.blocks.text_associations import (
-    SelectedText, TextAssociation, selected_text)
+    Selected, SelectedText, TextAssociation, selected_text)
 from psyad_ext.ir.lowering.control.loop_limits import has_other_names
 from psyad_ext.ir.lowering.memory.typed_allocation import TypedAllocationReader
 from psyad_ext.ir.lowering.pointers.associated_pointers import through_own_pointer
@@ -57,24 +56,6 @@ from psyad_ext.ir.tree.walking import nodes_of, statements_of
 _Handler = Callable[[Base, Node], Node | None]
 #: Selectors that are no variables, whatever PSyclone makes of them.
 _EXPRESSIONS = (Fortran2003.Parenthesis, BinaryOpBase, UnaryOpBase)
-
-
-@dataclass(frozen=True)
-class _Selected:
-    """What a name stands for.
-
-    :param value: a variable or an expression; the whole text if it is a part of one.
-    :param datatype: the type of the name, as far as it is known.
-    :param is_variable: whether it is a variable, which can be changed by the name.
-    :param lists_elements: whether it is some elements of an array, in a list.
-    :param text: the text that it is a part of, or that is an element of an array.
-    """
-
-    value: Node
-    datatype: DataType
-    is_variable: bool
-    lists_elements: bool
-    text: SelectedText | None
 
 
 class ScopeReader(TypedAllocationReader):
@@ -161,7 +142,7 @@ class ScopeReader(TypedAllocationReader):
     def _associate(self, node: Base, parent: Node) -> Node | None:
         statement, *body = node.content
         inner = Schedule(parent=parent)
-        found: dict[Symbol, _Selected] = {}
+        found: dict[Symbol, Selected] = {}
         for tree in statement.children[1].children:
             name, _, selector = tree.children
             selected = self._selected(selector, parent)
@@ -214,7 +195,7 @@ class ScopeReader(TypedAllocationReader):
                 named = [one.copy() for one in holder.arguments]
                 shapes[new] = list(zip(named[::2], named[1::2]))
 
-    def _selected(self, selector: Base, parent: Node) -> _Selected:
+    def _selected(self, selector: Base, parent: Node) -> Selected:
         """:returns: what a name stands for."""
         # Functions in indices are looked up from where they are called.
         holder = Assignment(parent=parent)
@@ -233,7 +214,7 @@ class ScopeReader(TypedAllocationReader):
         type_ = selected_type(value)
         if text is not None and isinstance(type_, UnresolvedType):
             type_ = changing_type(text.text.symbol.name)
-        return _Selected(value.detach() if text is None else text.text, type_,
+        return Selected(value.detach() if text is None else text.text, type_,
                          is_variable or text is not None, lists_elements, text)
 
     def _is_variable(self, value: Node) -> bool:

@@ -8,13 +8,14 @@ texts that are joined are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     Assignment, CodeBlock, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type
@@ -81,6 +82,24 @@ class SelectedText:
         shown = ["" if one is None else text_of(one) for one in (low, high)]
         return Fparser2CodeBlock([Fortran2003.Array_Section(
             f"{text_of(self.text)}({':'.join(shown)})")], CodeBlock.Structure.EXPRESSION)
+
+
+@dataclass(frozen=True)
+class Selected:
+    """What a name stands for.
+
+    :param value: a variable or an expression; the whole text if it is a part of one.
+    :param datatype: the type of the name, as far as it is known.
+    :param is_variable: whether it is a variable, which can be changed by the name.
+    :param lists_elements: whether it is some elements of an array, in a list.
+    :param text: the text that it is a part of, or that is an element of an array.
+    """
+
+    value: Node
+    datatype: DataType
+    is_variable: bool
+    lists_elements: bool
+    text: SelectedText | None
 
 
 def selected_text(value: Node, read: Read, routine: Routine) -> SelectedText | None:
