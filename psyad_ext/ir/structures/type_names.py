@@ -68,6 +68,8 @@ def visible_type(definition: Definition, routine: Routine | Container,
         module, orig_name=name if local != name else None))
     # Functions that make such structures may go by the name of the type, and be imported by it.
     if is_hidden or known is None or not known.is_import:
+        if not is_hidden:
+            _name_again(name, routine, origin)
         table.add(symbol)
     return symbol
 
