@@ -7,13 +7,15 @@ adjoints of such elements do change: they must not be given to a routine twice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.nodes import (
     Assignment, IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
-from psyad_ext.ir.declarations.attributes import is_open
+from psyad_ext.ir.declarations.attributes import is_by_value, is_open
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference, distinct_elements, same_element
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -60,26 +62,38 @@ def are_apart(site: CallSite, one: Taken, other: Taken, writes: Writes) -> bool:
     return None not in spans and (_ends_before(*spans) or _ends_before(*spans[::-1]))
 
 
-def start_alike(one: Reference, other: Reference) -> bool:
+def are_same(one: Taken, other: Taken) -> bool:
     """
     :param one: an argument of a call.
-    :param other: another one.
+    :param other: another one of the same call.
 
-    :returns: whether they certainly have their first element in common.
+    :returns: whether they certainly are the same elements; an array that begins where another one
+        of no known size does counts as the same.
     """
-    if one.symbol is not other.symbol:
+    (dummy, left), (second, right) = one, other
+    if left.symbol is not right.symbol or any(map(is_by_value, (dummy, second))) \
+            or not _alike(_ends(left, 0), _ends(right, 0)):
         return False
-    starts = _first(one), _first(other)
-    return len(starts[0]) == len(starts[1]) and all(
-        constant_difference(*indices) == 0 for indices in zip(*starts))
+    if all(takes_sequences(each) for each in (dummy, second)):
+        return _alike(*([extent(*bounds_of(each, place), build.integer(1))
+                         for place in range(declared_rank(each))] for each in (dummy, second)))
+    if all(is_open(each.datatype) for each in (dummy, second)):
+        return True
+    return not any(takes_sequences(each) or is_open(each.datatype) for each in (dummy, second)) \
+        and _alike(_ends(left, 1), _ends(right, 1))
 
 
-def _first(taken: Reference) -> list[Node]:
-    """:returns: the indices of the first element of what is passed."""
-    bounds = [bounds_of(taken.symbol, dimension)[0]
-              for dimension in range(declared_rank(taken.symbol))]
-    return [bound if isinstance(index, Range) and taken.is_lower_bound(place)
-            else index.start if isinstance(index, Range) else index
+def _alike(one: Sequence[Node], other: Sequence[Node]) -> bool:
+    return len(one) == len(other) and all(
+        constant_difference(*pair) == 0 for pair in zip(one, other))
+
+
+def _ends(taken: Reference, end: int) -> list[Node]:
+    """:returns: the first indices of what is passed, or the last ones."""
+    bounds = [bounds_of(taken.symbol, place)[end] for place in range(declared_rank(taken.symbol))]
+    is_bound = (taken.is_lower_bound, taken.is_upper_bound)[end] if taken.children else None
+    return [index if not isinstance(index, Range) else bound if is_bound(place)
+            else index.children[end]
             for place, (bound, index) in enumerate(zip(bounds, taken.children or bounds))]
 
 

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.analyses.overlaps import are_apart, start_alike
+from psyad_ext.analyses.overlaps import are_apart, are_same
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
@@ -147,11 +147,11 @@ def _shared(site: CallSite, writes: Writes, active: frozenset[Symbol]) -> Iterat
                 yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}', one of "
                                "them a pointer or a target, may both be "
                                f"'{actual.symbol.name}', and are changed", "pass different arrays")
-            elif {dummy, other} <= active and start_alike(actual, second) \
+            elif {dummy, other} <= active and are_same((dummy, actual), (other, second)) \
                     and not site.is_kept(actual):
-                yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}' have "
-                               f"elements of '{actual.symbol.name}' in common, and it changes one "
-                               "of them", "pass a copy as the one that is not changed")
+                yield _problem(site.call, "ALIAS", f"'{actual.symbol.name}' is two arguments of "
+                               f"'{site.callee.name}', which changes one of them",
+                               "pass a copy as the one that is not changed")
 
 
 def _may_share(callee: Unit, dummy: Symbol) -> bool:

@@ -144,16 +144,22 @@ def test_targets_that_may_be_one_array_are_refused_where_they_change(
             trans.apply(container, "foo", ["y"], ["x"], *schedule)
 
 
-@pytest.mark.parametrize("actuals, is_refused", [
-    ("a, a", True), ("a(1), a", True), ("a(:2), a(1:2)", True), ("b(:, 1), b", True),
-    ("a, a(3)", False), ("a(:2), a(3:)", False), ("b(:, 1), b(:, 2)", False), ("a, (a)", False)])
+@pytest.mark.parametrize("dummies, actuals, is_refused", [
+    ("p(2), q(2)", "a, a", True), ("p(2), q(2)", "a(1), a", True),
+    ("p(2), q(2)", "b(:, 1), b", True), ("p(2), q(2)", "a, a(3)", False),
+    ("p(2), q(2)", "b(:, 1), b(:, 2)", False), ("p(2), q(2)", "a, (a)", False),
+    ("p(3), q(2)", "a, a", False), ("p(*), q(*)", "a, a(1)", True),
+    ("p(*), q(*)", "a, a(3)", False), ("p(:), q(:)", "a(:2), a(1:2)", True),
+    ("p(:), q(:)", "a(1:2), a", False), ("p(:), q(:)", "a(:2), a(3:)", False),
+    ("p(2); real, value :: q", "a, a(1)", False)])
 def test_arguments_that_are_the_same_and_are_changed_are_refused(
-        actuals: str, is_refused: bool) -> None:
+        dummies: str, actuals: str, is_refused: bool) -> None:
     source = ("module m\n implicit none\ncontains\nsubroutine foo(x, y)\n"
               " real, intent(in) :: x(4)\n real, intent(out) :: y\n real :: a(4), b(2, 2)\n"
               f" a = x\n b = reshape(x, [2, 2])\n call step({actuals})\n"
               " y = sum(a) + sum(b)\nend subroutine\nsubroutine step(p, q)\n"
-              " real :: p(2), q(2)\n p = p*q\nend subroutine\nend module m\n")
+              f" real :: {dummies}\n p(:2) = p(:2)*{'q' if 'value' in dummies else 'q(:2)'}\n"
+              "end subroutine\nend module m\n")
     container = read_fortran_source(source)
     for trans, *schedule in ((ADReverseContainerTrans(), SCHEDULES["joint"]),
                              (ADForwardContainerTrans(),)):
