@@ -33,7 +33,8 @@ from psyad_ext.ir.lowering.input_output.statement_parts import formats_of, is_pa
 from psyad_ext.ir.lowering.memory.text import PassiveCalls, TextValues
 from psyad_ext.ir.source.concurrent import concurrent_header
 from psyad_ext.ir.source.parsed import APPLIED
-from psyad_ext.ir.structures.component_types import calls_bound_function, ends_with_data
+from psyad_ext.ir.structures.component_types import (
+    calls_bound_function, ends_with_data, know_components)
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
@@ -299,6 +300,7 @@ class _Reader(ForallReader):
         holder = Assignment(parent=parent)
         holder.addchild(self.expression(tree, parent))
         recognise_in(holder)
+        know_components(self._variables.routine, holder)
         selector = holder.children[0]
         is_text = gives_text(selector)
         if all(isinstance(call, IntrinsicCall) for call in nodes_of(selector, Call)) \
