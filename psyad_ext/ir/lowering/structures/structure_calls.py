@@ -18,6 +18,7 @@ from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
 from psyad_ext.ir.lowering.structures.passed_structures import passed_structures
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
+from psyad_ext.ir.structures.component_types import know_components
 from psyad_ext.ir.tree.components import keeps_shape
 from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
@@ -37,6 +38,8 @@ def name_specifics(routine: Routine, structures: Structures) -> None:
                 or isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)) \
                 or len(definitions(call.routine.name, call, own_routine)) < 2:
             continue
+        # PSyclone does not know the components of types with procedures bound to them.
+        know_components(routine, call)
         callee = structures.callee(call)
         if callee is not None:
             call.routine.symbol = SpecificSymbol(call.routine.symbol, callee)
