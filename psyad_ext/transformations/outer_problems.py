@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -23,7 +23,7 @@ from psyad_ext.ir.structures.rows import is_fixed, is_row
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer
 from psyad_ext.ir.tree.intents import is_only_written
-from psyad_ext.ir.tree.module_pointers import is_module_target
+from psyad_ext.ir.tree.module_pointers import is_module_target, is_passed_pointer
 
 
 def outer_problems(parts: Sequence[Part], asked: Iterable[Symbol], writes: Writes,
@@ -124,11 +124,9 @@ def kept_problems(passive: Iterable[Unit], writes: Writes) -> list[Problem]:
 def _aliases(site: CallSite, writes: Writes) -> list[Problem]:
     hidden = {actual.symbol: dummy for dummy, actual in site.bindings if _is_hidden(dummy)}
     written = writes[site.callee]
-    return [_problem(site.call, "ALIAS", f"'{actual.symbol.name}' is an argument of "
-                     f"'{site.callee.name}', which uses it as a variable of its module or host "
-                     "as well, and changes it", "pass a copy, or use the argument only")
-            for dummy, actual in site.bindings
-            if not _is_hidden(dummy) and is_data(actual) and actual.symbol in hidden
+    return [_problem(site.call, "ALIAS", *_of_outer(site.callee, actual)) for dummy, actual in
+            site.bindings if not _is_hidden(dummy) and not is_passed_pointer(dummy)
+            and is_data(actual) and actual.symbol in hidden
             and (dummy in written or hidden[actual.symbol] in written)]
 
 
@@ -144,14 +142,44 @@ def _shared(site: CallSite, writes: Writes, active: frozenset[Symbol]) -> Iterat
                 continue
             if any(_may_share(site.callee, one) for one in (dummy, other)) \
                     and not are_apart(site, (dummy, actual), (other, second), writes):
-                yield _problem(site.call, "ALIAS", f"two arguments of '{site.callee.name}', one of "
-                               "them a pointer or a target, may both be "
-                               f"'{actual.symbol.name}', and are changed", "pass different arrays")
+                yield _problem(site.call, "ALIAS", *_of_same(site.callee, dummy, other, actual))
             elif {dummy, other} <= active and are_same((dummy, actual), (other, second)) \
                     and not site.is_kept(actual):
                 yield _problem(site.call, "ALIAS", f"'{actual.symbol.name}' is two arguments of "
                                f"'{site.callee.name}', which changes one of them",
                                "pass a copy as the one that is not changed")
+
+
+def _of_outer(callee: Unit, actual: Reference) -> tuple[str, str]:
+    """:returns: what is said of an argument that is a variable of a module or host, and a hint."""
+    return (f"'{actual.symbol.name}' is an argument of '{callee.name}', which uses it as a "
+            "variable of its module or host as well, and changes it",
+            "pass a copy, or use the argument only")
+
+
+def _of_same(callee: Unit, one: Symbol, other: Symbol, actual: Reference) -> tuple[str, str]:
+    """:returns: what is said of two arguments that may be the same, and a hint. What stands for
+        variables of modules is no argument in the source."""
+    names = [_outer_name(callee, dummy) for dummy in (other, one)]
+    if names == [None, None]:
+        return (f"two arguments of '{callee.name}', one of them a pointer or a target, may both be "
+                f"'{actual.symbol.name}', and are changed", "pass different arrays")
+    if None in names:
+        return _of_outer(callee, actual)
+    return (f"'{callee.name}' uses '{names[0]}' and '{names[1]}', variables of modules or of its "
+            "host, one of them a pointer, that may be the same memory, and changes it",
+            f"use only one of the two names in '{callee.name}'")
+
+
+def _outer_name(callee: Unit, dummy: Symbol) -> str | None:
+    """:returns: the name in the source of the variable of a module or host that an argument stands
+        for; None if it is an argument there as well."""
+    if role_of(dummy) is not None:
+        return _spelled(dummy)
+    pointers = pointer_arguments(callee.routine)
+    if is_passed_pointer(dummy) and dummy.name.lower() in pointers.modules:
+        return pointers.modules[dummy.name.lower()].symbol.name
+    return dummy.name if is_from_host(dummy) else None
 
 
 def _may_share(callee: Unit, dummy: Symbol) -> bool:

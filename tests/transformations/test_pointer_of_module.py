@@ -50,6 +50,9 @@ contains
     if (.not. associated(b)) b => field(:, 1)
     b = 2*b
   end subroutine once
+  subroutine both
+    field = field*b(1)
+  end subroutine both
 end module m
 """
 
@@ -65,6 +68,8 @@ REFUSED = {
     "asked for a target": ("if (associated(a, b)) b = 1", "POINTER"),
     "asked for by another pointer": ("p => b\n if (associated(p)) b = 1", "POINTER"),
     "passed to a routine that uses it": ("call mix(a)", "ALIAS"),
+    "used beside its target": (
+        "b => field(:, 1)\n call both", "'both' uses 'b' and 'field', variables of modules"),
 }
 _DRIVER = """
 program d

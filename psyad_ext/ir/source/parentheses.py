@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Assignment_Stmt, Data_Ref, Function_Reference, Name, Parenthesis,
-    Part_Ref, Structure_Constructor)
+    Part_Ref, Proc_Component_Ref, Procedure_Designator, Structure_Constructor)
 from fparser.two.utils import Base, BinaryOpBase, walk
 from psyclone.psyir.nodes import (
     ArrayMember, ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference,
@@ -47,6 +47,8 @@ def _is_called(tree: Base) -> bool:
     if tree is None or tree.parent.children[-1] is not tree:
         return False
     around = tree.parent.parent
+    if isinstance(around, (Procedure_Designator, Proc_Component_Ref)):
+        return False  # the name of what is called stands behind the object
     return not isinstance(around, Assignment_Stmt) or around.children[0] is not tree.parent
 
 
