@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What would be evaluated twice, or dropped, and is refused."""
+"""What would be evaluated twice and is refused."""
 
 from __future__ import annotations
 
@@ -46,9 +46,6 @@ end module m
 """
 
 REFUSED = {
-    "function of a type as selector": (
-        "select case (s(1)%first(k))\n case (1)\n y = y*x(1)\n case (2)\n y = y*x(2)\n"
-        " end select", "SELECT_CASE"),
     "defined assignment to a list of elements": ("s([k, 1]) = r(:2)", "ARRAY_CONSTRUCTOR"),
 }
 
