@@ -21,9 +21,11 @@ from psyad_ext.ir.expressions.affine import constant_difference, distinct_elemen
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
-    bounds_of, declared_rank, extent, is_inquired, lists_elements, references, symbols_read)
+    bounds_of, declared_rank, extent, is_data, is_inquired, lists_elements, references,
+    symbols_read)
 from psyad_ext.ir.structures.sequence import in_caller, storage, takes_sequences
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import nodes_of
 
 #: A dummy argument and the variable, or the part of it, that it takes.
 Taken = tuple[DataSymbol, Reference]
@@ -81,6 +83,33 @@ def are_same(one: Taken, other: Taken) -> bool:
         return True
     return not any(takes_sequences(each) or is_open(each.datatype) for each in (dummy, second)) \
         and _alike(_ends(left, 1), _ends(right, 1))
+
+
+def changes_elements_of(unit: Unit, changed: Symbol, other: Symbol, writes: Writes) -> bool:
+    """
+    :param unit: a routine.
+    :param changed: an argument that it changes.
+    :param other: another one, which is the same variable.
+    :param writes: what routines may write.
+
+    :returns: whether it seems to use elements by the name ``other`` that it changes by the first
+        one. An index that is a number and one that varies are taken for those of two elements.
+    """
+    stores = [one.lhs for one in nodes_of(unit.routine, Assignment)]
+    stores += [actual for site in unit.sites for inner, actual in site.bindings
+               if inner in writes[site.callee]]
+    uses = [one for one in references(unit.routine)
+            if one.symbol is other and not is_inquired(one)]
+    return any(all(map(_may_be_one, store.children, use.children))
+               for store in stores if is_data(store) and store.symbol is changed for use in uses)
+
+
+def _may_be_one(left: Node, right: Node) -> bool:
+    if isinstance(left, Range) or isinstance(right, Range):
+        return True
+    distance = constant_difference(left, right)
+    return distance == 0 if distance is not None \
+        else (integer_value(left) is None) == (integer_value(right) is None)
 
 
 def _alike(one: Sequence[Node], other: Sequence[Node]) -> bool:

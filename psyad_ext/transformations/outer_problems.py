@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.analyses.overlaps import are_apart, are_same
+from psyad_ext.analyses.overlaps import are_apart, are_same, changes_elements_of
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
@@ -144,7 +144,9 @@ def _shared(site: CallSite, writes: Writes, active: frozenset[Symbol]) -> Iterat
                     and not are_apart(site, (dummy, actual), (other, second), writes):
                 yield _problem(site.call, "ALIAS", *_of_same(site.callee, dummy, other, actual))
             elif {dummy, other} <= active and are_same((dummy, actual), (other, second)) \
-                    and not site.is_kept(actual):
+                    and not site.is_kept(actual) and any(
+                        one in written and changes_elements_of(site.callee, one, another, writes)
+                        for one, another in ((dummy, other), (other, dummy))):
                 yield _problem(site.call, "ALIAS", f"'{actual.symbol.name}' is two arguments of "
                                f"'{site.callee.name}', which changes one of them",
                                "pass a copy as the one that is not changed")
