@@ -168,6 +168,18 @@ def test_arguments_that_are_the_same_and_are_changed_are_refused(
             trans.apply(container, "foo", ["y"], ["x"], *schedule)
 
 
+def test_external_subroutines_given_on_and_used_inside_are_refused() -> None:
+    source = ("module m\n implicit none\ncontains\nsubroutine twice(s, x)\n external :: s\n"
+              " real, intent(inout) :: x\n call s(x)\n call s(x)\nend subroutine\n"
+              "subroutine foo(x)\n real, intent(inout) :: x\n external :: tick\n"
+              " call twice(tick, x)\n call inner\ncontains\nsubroutine inner\n call tick(x)\n"
+              "end subroutine\nend subroutine\nend module m\n"
+              "subroutine tick(x)\n real, intent(inout) :: x\n x = x*x\nend subroutine\n")
+    with pytest.raises(UnsupportedError, match="source.f90:12: error.EXTERNAL"):
+        ADReverseContainerTrans().apply(
+            read_fortran_source(source), "foo", ["x"], ["x"], SCHEDULES["joint"])
+
+
 _SOLVER = """\
 module solver
   implicit none

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
-from psyad_ext.ir.source.dummy_procedures import unit_name
+from psyad_ext.ir.source.dummy_procedures import dummy_names, inner_units, unit_name
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS, COMPILER_NAMES
 from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.source.single_declarations import constants_first, declared_alone
@@ -140,7 +140,8 @@ class _Part:
             # The name of a dummy procedure, or of a function that is passed on, means more.
             own = self._dummies() | (self._passed() & self._declared) - self._functions
             found = self._functions | self._others
-            known = not any(name in own or name in _STANDARD - found for name in names)
+            known = not any(name in own or name in _STANDARD - found for name in names) \
+                and not self._given_inside().intersection(names)
             if known:
                 self._omitted |= self._passed_functions() & set(names)
                 kept = self._passed() if self._has_procedures() else set()
@@ -165,6 +166,14 @@ class _Part:
         called = {str(one.children[0]).lower() for one in walk(unit, APPLIED)} \
             if isinstance(unit, Fortran2003.Module) else set()
         return self._passed() & self._declared & self._functions - self._dummies() - called
+
+    def _given_inside(self) -> set[str]:
+        """:returns: the procedures without a type that are given on and that internal procedures
+            name: what is written needs their statement, which is refused."""
+        named = {str(name).lower() for unit in inner_units(self._part.parent)
+                 for name in walk(unit, Fortran2003.Name)
+                 if str(name).lower() not in dummy_names(unit)}
+        return (self._passed() & named) - self._declared
 
     def _has_procedures(self) -> bool:
         """:returns: whether there are internal procedures."""
