@@ -144,7 +144,7 @@ class _Part:
                 and not self._given_inside().intersection(names)
             if known:
                 self._omitted |= self._passed_functions() & set(names)
-                kept = self._passed() if self._has_procedures() else set()
+                kept = self._passed() if inner_units(self._part.parent) else set()
                 functions = set(names) & self._declared
                 for name in self._unused(functions) | kept & functions:
                     self._wanted.setdefault(name, _Wanted()).attributes.append("external")
@@ -160,9 +160,9 @@ class _Part:
         """:returns: the functions of the file that a unit declares and passes on: their types are
             those that the functions themselves say. Routines of a module that call them need the
             types that it declares, and units with internal procedures are kept as they are."""
-        if self._has_procedures():
-            return set()
         unit = self._part.parent
+        if inner_units(unit):
+            return set()
         called = {str(one.children[0]).lower() for one in walk(unit, APPLIED)} \
             if isinstance(unit, Fortran2003.Module) else set()
         return self._passed() & self._declared & self._functions - self._dummies() - called
@@ -170,15 +170,11 @@ class _Part:
     def _given_inside(self) -> set[str]:
         """:returns: the procedures without a type that are given on and that internal procedures
             name: what is written needs their statement, which is refused."""
-        named = {str(name).lower() for unit in inner_units(self._part.parent)
-                 for name in walk(unit, Fortran2003.Name)
-                 if str(name).lower() not in dummy_names(unit)}
-        return (self._passed() & named) - self._declared
-
-    def _has_procedures(self) -> bool:
-        """:returns: whether there are internal procedures."""
-        return any(isinstance(one, Fortran2003.Internal_Subprogram_Part)
-                   for one in self._part.parent.children)
+        named: set[str] = set()
+        for unit in inner_units(self._part.parent):
+            named |= {str(name).lower() for name in walk(unit, Fortran2003.Name)}.difference(
+                dummy_names(unit))
+        return (self._passed() & named) - self._declared if named else named
 
     def _unused(self, names: set[str]) -> set[str]:
         """:returns: those functions of which a unit says nothing but that they are functions:

@@ -12,8 +12,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule,
     StructureReference)
 from psyclone.psyir.symbols import (
-    DataSymbol, DataTypeSymbol, RoutineSymbol, Symbol, UnresolvedType,
-    UnsupportedFortranType)
+    DataSymbol, DataTypeSymbol, RoutineSymbol, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.declarations.array_constructors import read_constructors
@@ -215,7 +214,7 @@ class ScopeReader(TypedAllocationReader):
         if text is not None and isinstance(type_, UnresolvedType):
             type_ = changing_type(text.text.symbol.name)
         return Selected(value.detach() if text is None else text.text, type_,
-                         is_variable or text is not None, lists_elements, text)
+                        is_variable or text is not None, lists_elements, text)
 
     def _is_variable(self, value: Node) -> bool:
         return is_data(value) and not is_bound_function(value, self._variables.routine)
