@@ -11,7 +11,7 @@ from scipy.sparse import csr_matrix
 
 from psyad_ext.bridge.library import FortranLibrary, Results
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.writing.write import write_fortran
+from psyad_ext.ir.output.write import write_fortran
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 

@@ -15,6 +15,7 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import complete_arguments
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.fence.problems import file_problems
+from psyad_ext.ir.lookup.origin import has_originals, note_originals
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
 from psyad_ext.ir.lookup.own_modules import resolve_own_modules
 from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
@@ -40,6 +41,7 @@ class Selection:
     :param outer: what of these are variables of modules.
     :param exposed: routines with internal procedures, which have been taken out.
     :param writes_out: whether routines with pointers are written out where they are called.
+    :param has_originals: whether the user's container is as it was read.
     """
 
     container: Container
@@ -49,6 +51,7 @@ class Selection:
     outer: tuple[OuterVariable, ...] = ()
     exposed: tuple[Exposed, ...] = ()
     writes_out: bool = False
+    has_originals: bool = False
 
     @property
     def collecting(self) -> frozenset[DataSymbol]:
@@ -60,6 +63,7 @@ class Selection:
         """Let the container hold the originals as they were read."""
         for exposed in self.exposed:
             exposed.hide()
+        note_originals(self.container, self.has_originals)
 
 
 @dataclass(frozen=True)
@@ -143,7 +147,8 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
                        _arguments(routine, independent, "independent", outer))
     chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed),
-                     writes_out=attempt.writes_out)
+                     writes_out=attempt.writes_out,
+                     has_originals=has_originals(container))
     _require_values(chosen)
     return chosen
 

@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Literal, Routine
 
 from psyad_ext.ir import read_fortran_source
 from psyad_ext.ir.tree.tree_copies import independent_copy
-from psyad_ext.ir.writing.write import write_fortran
+from psyad_ext.ir.output.write import write_fortran
 
 TEXT = """
 module kinds

@@ -17,7 +17,7 @@ from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.ir.extraction.extract import routine_from_program
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of, live_after
 from psyad_ext.ir.reading.read import read_fortran_source
-from psyad_ext.ir.writing.write import write_fortran
+from psyad_ext.ir.output.write import write_fortran
 
 NEMO = Path(sys.prefix) / "share/psyclone/examples/nemo/code/tra_adv.F90"
 GRID = {"JPI": "8", "JPJ": "7", "JPK": "6", "IT": "3"}

@@ -27,7 +27,7 @@ from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.type_bounds import text_length
 from psyad_ext.ir.tree.walking import nodes_of, routines_of, scopes_of
 from psyad_ext.ir.writing.declaration_order import named_in_common
-from psyad_ext.ir.writing.write import OrderedWriter
+from psyad_ext.ir.writing.printing import OrderedWriter
 
 #: The upper bound of an array that has the shape of what it is given.
 _OPEN_BOUND = re.compile(r":\s*[,)]")

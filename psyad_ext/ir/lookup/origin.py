@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from fparser.two.Fortran2003 import Module
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Container, Node
 
 from psyad_ext.ir.lookup.modules import Modules
+from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.meanings import module_name
 from psyad_ext.ir.source.sources import Place
+from psyad_ext.ir.tree.outlines import Outline, outline_of
 
 _ATTRIBUTE = "_psyad_source"
 
@@ -29,6 +31,10 @@ class SourceInfo:
     :param places: where the lines of the text come from, if not from the same lines of the file.
     :param has_open_ones: whether arrays are declared smaller than they are, ``x(1)``.
     :param tree: fparser's tree.
+    :param original: the file as it is.
+    :param layout: where its program units stand in the text.
+    :param noted: what the originals in the tree were like when it was last noted that they are
+        those of the text; None if they are not.
     """
 
     name: str
@@ -38,6 +44,9 @@ class SourceInfo:
     places: tuple[Place, ...] | None = None
     has_open_ones: bool = False
     tree: Base | None = None
+    original: str = ""
+    layout: Mapping[str, Unit] = field(default_factory=dict)
+    noted: Outline | None = None
 
 
 def come_from(info: SourceInfo, nodes: Iterable[Node]) -> None:
@@ -59,6 +68,24 @@ def source_of(node: Node) -> SourceInfo | None:
             return info
         cursor = cursor.parent
     return None
+
+
+def has_originals(tree: Container) -> bool:
+    """:returns: whether the originals in a file or module are still those of its source."""
+    info = source_of(tree)
+    return info is not None and info.noted is not None and info.noted.is_kept_by(tree)
+
+
+def note_originals(tree: Container, are_those: bool) -> None:
+    """Note whether the originals in a file or module are those of its source.
+
+    :param tree: the file or module, with what has been generated.
+    :param are_those: whether they are.
+    """
+    info = source_of(tree)
+    if info is not None:
+        noted = outline_of(tree, info.noted) if are_those and info.noted is not None else None
+        setattr(tree, _ATTRIBUTE, replace(info, noted=noted))
 
 
 @contextmanager

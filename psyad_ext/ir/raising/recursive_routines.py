@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from psyclone.psyir.nodes import CodeBlock, Container, Node, Routine
 
 from psyad_ext.ir.source.recursive import note_recursive
-from psyad_ext.ir.writing.write import DirectWriter
+from psyad_ext.ir.writing.printing import DirectWriter
 
 
 class RecursiveRoutine(Routine):

@@ -29,11 +29,13 @@ from psyad_ext.ir.reading.reader import Reader
 from psyad_ext.ir.source.construct_names import name_constructs_alike
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
+from psyad_ext.ir.source.layout import layout_of
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, prepare
 from psyad_ext.ir.tree.conversion_problems import conversion_problem
 from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
 from psyad_ext.ir.tree.inner_names import forget_inner_names
+from psyad_ext.ir.tree.outlines import outline_of
 from psyad_ext.ir.tree.shadowing import prefer_user_names
 from psyad_ext.ir.tree.tree_copies import separate_imports
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
@@ -133,6 +135,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
         reader = Reader(own_modules)
         try:
             tree = _parsed(reader, text)
+            layout = layout_of(tree, text)
         except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
@@ -168,7 +171,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
     info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
-                      tree)
+                      tree, original, layout, outline_of(container))
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
 

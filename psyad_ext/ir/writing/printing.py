@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Writing PSyIR as Fortran text."""
+"""Printing trees as Fortran text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol,
     SymbolTable, UnsupportedFortranType)
 
-from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.expressions.whole_ranges import ends_with_array, starts_with_array
@@ -27,7 +26,7 @@ from psyad_ext.ir.tree.shared_names import as_in_source
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.type_bounds import text_length
 from psyad_ext.ir.writing.declaration_order import declared_early
-from psyad_ext.ir.writing.line_breaks import LINE_LENGTH, with_breaks
+from psyad_ext.ir.writing.line_breaks import LINE_LENGTH
 from psyad_ext.ir.writing.loop_hints import hints
 
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
@@ -172,24 +171,22 @@ class DirectWriter(OrderedWriter):
     _DISABLE_LOWERING = True
 
 
-@rare_collections()
-def write_fortran(container: Node) -> str:
+def printed(node: Node) -> str:
     """
-    :param container: a file or module; it is not modified.
+    :param node: a file, module or routine; it is not modified.
 
-    :returns: its Fortran text in lines of at most 132 columns.
+    :returns: its Fortran text; lines of code may be longer than 132 columns.
     """
-    writer = OrderedWriter() if _needs_lowering(container) else DirectWriter()
+    writer = OrderedWriter() if _needs_lowering(node) else DirectWriter()
     try:
-        written = writer(container)
+        written = writer(node)
     except VisitorError:
         # PSyclone's own writer leaves kinds bound to the copy that it makes.
-        written = type(writer)()(independent_copy(container))
+        written = type(writer)()(independent_copy(node))
     # PSyclone puts a blank after every "!", which hides comments from documentation tools.
     text = _DOCUMENTATION.sub(r"\1!\2", written)
     lines = [part for line in text.splitlines() for part in _comment_apart(line)]
-    text = with_breaks("\n".join(lines))
-    return "\n".join(line.rstrip() for line in text.splitlines()).rstrip("\n") + "\n"
+    return "\n".join(line.rstrip() for line in lines).strip("\n") + "\n"
 
 
 def _comment_apart(line: str) -> list[str]:

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What a module declares besides its text, since what has been generated needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from psyclone.psyir.symbols import (
+    ContainerSymbol, IntrinsicSymbol, RoutineSymbol, Symbol, SymbolTable)
+
+from psyad_ext.ir.source.layout import Unit
+from psyad_ext.ir.writing.printing import DirectWriter
+
+
+class _Some:
+    """Some of the symbols of a table.
+
+    :param table: the table.
+    :param chosen: which symbols these are.
+    """
+
+    def __init__(self, table: SymbolTable, chosen: Callable[[Symbol], bool]) -> None:
+        self._table = table
+        self._chosen = chosen
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table, name)
+
+    @property
+    def symbols(self) -> list[Symbol]:
+        """:returns: these symbols."""
+        return list(filter(self._chosen, self._table.symbols))
+
+    @property
+    def symbols_dict(self) -> dict[str, Symbol]:
+        """:returns: these symbols by their names."""
+        return {name: one for name, one in self._table.symbols_dict.items() if self._chosen(one)}
+
+    @property
+    def datasymbols(self) -> list[Symbol]:
+        """:returns: the variables and constants among them."""
+        return list(filter(self._chosen, self._table.datasymbols))
+
+
+def added_uses(table: SymbolTable, unit: Unit) -> str:
+    """
+    :param table: what a module has now.
+    :param unit: what its text has.
+
+    :returns: the USE statements to add.
+    """
+    lines = []
+    for module in table.containersymbols:
+        name = module.name.lower()
+        if name in unit.wildcards:
+            names = [one for one in table.symbols_imported_from(module)
+                     if one.interface.orig_name and one.name.lower() not in unit.names]
+        else:
+            names = [one for one in table.symbols_imported_from(module)
+                     if one.name.lower() not in unit.names]
+        sign = ", intrinsic :: " if module.is_intrinsic else " "
+        if module.wildcard_import and name not in unit.wildcards:
+            lines.append(f"use{sign}{module.name}")
+        if names:
+            listed = sorted(f"{one.name} => {one.interface.orig_name}" if one.interface.orig_name
+                            else one.name for one in names)
+            lines.append(f"use{sign}{module.name}, only: {', '.join(listed)}")
+    return "\n".join(lines)
+
+
+def added_declarations(table: SymbolTable, unit: Unit, known: frozenset[str]) -> str:
+    """
+    :param table: what a module has now.
+    :param unit: what its text has.
+    :param known: the lower-case names that it had when it was read, also of what has no name in the
+        text, or one that it was given.
+
+    :returns: the declarations to add.
+    """
+    def is_new(symbol: Symbol) -> bool:
+        name = symbol.name.lower()
+        return name not in unit.names and (name not in known or not name.startswith("_")
+                                           and not isinstance(symbol, RoutineSymbol))
+
+    text = DirectWriter().gen_decls(_Some(table, is_new), is_module_scope=True)
+    return text + _access(table, unit, is_new)
+
+
+def _access(table: SymbolTable, unit: Unit, is_new: Callable[[Symbol], bool]) -> str:
+    """:returns: the statements that say who knows names."""
+    listed: dict[bool, list[str]] = {False: [], True: []}
+    for one in table.symbols:
+        if isinstance(one, (ContainerSymbol, IntrinsicSymbol)) or one.name.startswith("_"):
+            continue
+        private = one.visibility is Symbol.Visibility.PRIVATE
+        needed = is_new(one) and (isinstance(one, RoutineSymbol) or one.is_import)
+        if needed and private is not unit.hides \
+                or not is_new(one) and not private and unit.is_private(one.name.lower()):
+            listed[private].append(one.name)
+    return "".join(f"{'private' if private else 'public'} :: {', '.join(names)}\n"
+                   for private, names in listed.items() if names)

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The text of a file with what has been generated between its lines.
+
+Nothing that the user wrote is printed from the tree: its lines are copied, and only whole lines are
+added. Before and after, of ``module m`` with a subroutine ``f``::
+
+    module m                      module m
+      use other, only: g            use other, only: g
+      real :: state = 1.0  ! K      use other, only: g_reversing
+    contains                        real :: state = 1.0  ! K
+      subroutine f(x, y)            real, public :: state_adj
+      ...                         contains
+    end module m                    subroutine f(x, y)
+                                    ...
+                                    subroutine f_reversing(x, x_adj, y, y_adj)
+                                    ...
+                                  end module m
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+
+from psyad_ext.ir.lookup.origin import SourceInfo, source_of
+from psyad_ext.ir.source.layout import Unit
+from psyad_ext.ir.output.added_declarations import added_declarations, added_uses
+from psyad_ext.ir.output.forms import free_lines
+from psyad_ext.ir.output.insertions import Insertions
+from psyad_ext.ir.writing.printing import printed
+
+
+class SourceText:
+    """The texts of the files that the parts of a tree come from.
+
+    :param as_read: whether these are as the user wrote them, instead of preprocessed and in free
+        form.
+    """
+
+    def __init__(self, as_read: bool) -> None:
+        self._as_read = as_read
+        self._texts: dict[str, Insertions] = {}
+
+    def of(self, container: Container) -> str:
+        """
+        :param container: a file or module that a transformation has returned, with the originals
+            as they were read.
+
+        :returns: its text, behind that of other files that have been taken into it.
+        """
+        parts = container.children if isinstance(container, FileContainer) else [container]
+        behind, waiting = None, []
+        for part in parts:
+            known = _known(part)
+            if known is None:
+                waiting.append(part)
+                continue
+            info, unit = known
+            self._add(waiting, behind, (info, unit))
+            waiting, behind = [], known
+            if isinstance(part, Container):
+                _ModuleText(self._text(info), part, unit, info).add()
+        self._add(waiting, behind, None)
+        own = source_of(container).name
+        order = sorted(self._texts, key=lambda name: name == own)
+        return "".join(self._texts[name].text() for name in order)
+
+    def _text(self, info: SourceInfo) -> Insertions:
+        if info.name not in self._texts:
+            self._texts[info.name] = Insertions(
+                info.original if self._as_read else info.text, info.name,
+                info.places if self._as_read else None, free_lines)
+        return self._texts[info.name]
+
+    def _add(self, parts: list[Node], behind: tuple[SourceInfo, Unit] | None,
+             before: tuple[SourceInfo, Unit] | None) -> None:
+        """Add new units behind one, or else before one."""
+        if not parts:
+            return
+        if behind is not None:
+            text, line = self._text(behind[0]), behind[1].last
+        else:
+            text, line = self._text(before[0]), before[1].first - 1
+        for part in parts:
+            text.add_behind(line, f"\n{printed(part)}")
+
+
+def _known(part: Node) -> tuple[SourceInfo, Unit] | None:
+    """:returns: where a module, or a procedure in no module, stands in the text."""
+    info = source_of(part)
+    unit = info.layout.get(part.name.lower()) if isinstance(part, (Container, Routine)) else None
+    return None if unit is None else (info, unit)
+
+
+@dataclass(frozen=True)
+class _ModuleText:
+    """What is added to a module.
+
+    :param text: the text of its file.
+    :param module: the module, with what has been generated.
+    :param unit: where it stands.
+    :param info: where it comes from.
+    """
+
+    text: Insertions
+    module: Container
+    unit: Unit
+    info: SourceInfo
+
+    def add(self) -> None:
+        """Add the new routines and what they need."""
+        unit, indent = self.unit, self.text.indent(self.unit.uses) or "  "
+        uses = added_uses(self.module.symbol_table, unit)
+        if uses:
+            self.text.add_behind(unit.uses, _indented(uses, indent), unit.first)
+        declared = added_declarations(self.module.symbol_table, unit, self._known())
+        before_end = (unit.contains or unit.end) - 1
+        if declared:
+            self.text.add_behind(before_end, _indented(declared, indent))
+        new = list(self._new_routines())
+        if new and not unit.contains:
+            self.text.add_behind(before_end, "contains")
+        for line, routine in new:
+            self.text.add_behind(line, "\n" + _indented(printed(routine), self._indent(line)))
+
+    def _indent(self, line: int) -> str:
+        """:returns: the blanks before the procedures of the module."""
+        return self.text.indent(line) if line != self.unit.contains else "  "
+
+    def _known(self) -> frozenset[str]:
+        return self.info.noted.names.get(self.module.name.lower(), frozenset())
+
+    def _new_routines(self) -> Iterator[tuple[int, Routine]]:
+        """:returns: each new routine with the line that it stands behind."""
+        line = self.unit.contains or self.unit.end - 1
+        for routine in self.module.children:
+            if isinstance(routine, Routine):
+                name = routine.name.lower()
+                known = self.unit.procedures.get(name)
+                line = known.last if known is not None else line
+                if known is None and name not in self._known():
+                    yield line, routine
+
+
+def _indented(text: str, indent: str) -> str:
+    return "\n".join(f"{indent}{line}" if line else line for line in text.splitlines())

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Where the program units of a file stand in its text, and what its modules declare there.
+
+This is noted before anything is respelled for PSyclone, so that what is added to the text can be
+put between its lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fparser.two.Fortran2003 import (
+    Access_Stmt, Comment, Contains_Stmt, Derived_Type_Def, Enumerator, Function_Subprogram, Module,
+    Module_Subprogram_Part, Only_List, Rename, Specification_Part, Subroutine_Subprogram,
+    Type_Declaration_Stmt, Use_Stmt)
+from fparser.two.utils import Base, walk
+
+from psyad_ext.ir.source.meanings import Meanings, type_name
+
+_ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
+_GOES_ON = re.compile(r"""^(?:[^'"!]|'[^']*'|"[^"]*")*&\s*(?:!.*)?$""")
+_PASSED_OVER = re.compile(r"^\s*(?:!.*|#.*)?$")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A program unit, or a procedure of a module. Lines count from 1.
+
+    :param first: the line of its first statement.
+    :param end: the line of its last statement.
+    :param last: the last line of its last statement.
+    :param uses: the last line of its last USE statement, or of its first statement.
+    :param contains: the line of its CONTAINS statement, 0 if it has none.
+    :param names: the lower-case names that it declares or imports by name.
+    :param wildcards: the lower-case names of the modules that it uses as a whole.
+    :param hides: whether what it declares is private unless it says otherwise.
+    :param told: whether it says itself of a name that it is private, by lower-case name.
+    :param procedures: the procedures of a module, by lower-case name.
+    """
+
+    first: int
+    end: int
+    last: int
+    uses: int = 0
+    contains: int = 0
+    names: frozenset[str] = frozenset()
+    wildcards: frozenset[str] = frozenset()
+    hides: bool = False
+    told: Mapping[str, bool] = field(default_factory=dict)
+    procedures: Mapping[str, Unit] = field(default_factory=dict)
+
+    def is_private(self, name: str) -> bool:
+        """:returns: whether those that use the module do not know a lower-case name of it."""
+        return self.told.get(name, self.hides)
+
+
+def layout_of(tree: Base, text: str) -> dict[str, Unit]:
+    """
+    :param tree: a file, as fparser has read it.
+    :param text: what it was read from, in free form.
+
+    :returns: its modules and its procedures in no module, by lower-case name.
+    """
+    lines = text.splitlines()
+    meanings = Meanings(tree, lambda name: None)
+    return {name: unit for part in tree.children if isinstance(part, (Module, *_ROUTINES))
+            for name, unit in [_unit(part, lines, meanings)]}
+
+
+def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Unit]:
+    statements = [one for one in part.content if not isinstance(one, Comment)]
+    name = str(statements[0].children[1]).lower()
+    first = statements[0].item.span[0]
+    end, last = statements[-1].item.span[0], _end(statements[-1], lines)
+    if not isinstance(part, Module):
+        return name, Unit(first, end, last)
+    uses = [one for one in _specification(part) if isinstance(one, Use_Stmt)]
+    inner = next((one for one in statements if isinstance(one, Module_Subprogram_Part)), None)
+    contains = next((one for one in inner.content if isinstance(one, Contains_Stmt)), None) \
+        if inner is not None else None
+    procedures = dict(_unit(one, lines, meanings) for one in inner.content
+                      if isinstance(one, _ROUTINES)) if inner is not None else {}
+    declared = {*meanings.declared(part), *procedures, *_imported(uses),
+                *(str(one.children[0]).lower() for one in walk(part, Enumerator))}
+    return name, Unit(
+        first, end, last, max((_end(one, lines) for one in [statements[0], *uses])),
+        contains.item.span[0] if contains is not None else 0, frozenset(declared),
+        frozenset(str(one.children[2]).lower() for one in uses
+                  if "only" not in str(one.children[3] or "").lower()),
+        *_access(part), procedures)
+
+
+def _access(module: Base) -> tuple[bool, dict[str, bool]]:
+    """:returns: whether names of a module are private by default, and for which ones it says so, or
+        the opposite."""
+    default, told = False, {}
+    for one in _specification(module):
+        if isinstance(one, Access_Stmt):
+            private = one.children[0].upper() == "PRIVATE"
+            if one.children[1] is None:
+                default = private
+            else:
+                told.update((str(name).lower(), private) for name in one.children[1].children)
+        elif isinstance(one, (Derived_Type_Def, Type_Declaration_Stmt)):
+            head = one.content[0] if isinstance(one, Derived_Type_Def) else one
+            words = str(head).partition("::")[0].upper()
+            names = [type_name(one)] if isinstance(one, Derived_Type_Def) else [
+                str(entity.children[0]).lower() for entity in one.children[2].children]
+            if "PRIVATE" in words or "PUBLIC" in words:
+                told.update((name, "PRIVATE" in words) for name in names)
+    return default, told
+
+
+def _specification(module: Base) -> Iterator[Base]:
+    for part in module.content:
+        if isinstance(part, Specification_Part):
+            yield from part.content
+
+
+def _imported(uses: Sequence[Base]) -> Iterator[str]:
+    """:returns: the local names that USE statements list."""
+    for use in uses:
+        listed = use.children[4]
+        for one in listed.children if isinstance(listed, Only_List) else \
+                [] if listed is None else [listed]:
+            yield str(one.children[1] if isinstance(one, Rename) else one).lower()
+
+
+def _end(statement: Base, lines: Sequence[str]) -> int:
+    """:returns: the line where a statement ends: joined ones do not say so themselves."""
+    number = statement.item.span[1]
+    while number < len(lines) and _GOES_ON.match(lines[number - 1]):
+        number += 1
+        while number < len(lines) and _PASSED_OVER.match(lines[number - 1]):
+            number += 1
+    return number
