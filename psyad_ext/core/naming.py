@@ -14,6 +14,8 @@ LONGEST_NAME = 63
 class NamingScheme:
     """Templates of generated names; ``{}`` stands for the original name.
 
+    :param advancing: clone of a routine that shares with the other motions what it keeps between
+        calls.
     :param recording: routine of the recording motion.
     :param returning: routine of the returning motion.
     :param reversing: routine of the reversing motion.
@@ -43,6 +45,7 @@ class NamingScheme:
     :param control_tape: tape of branches taken.
     """
 
+    advancing: str = "{}_advancing"
     recording: str = "{}_recording"
     returning: str = "{}_returning"
     reversing: str = "{}_reversing"

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
 
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
+from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.output.added_declarations import added_declarations, added_uses
 from psyad_ext.ir.output.forms import free_lines
@@ -54,6 +55,8 @@ class SourceText:
         behind, waiting = None, []
         for part in parts:
             known = _known(part)
+            if known is None and not _name(part):
+                continue  # PSyclone can't represent it, and it stands in the text
             if known is None:
                 waiting.append(part)
                 continue
@@ -90,8 +93,16 @@ class SourceText:
 def _known(part: Node) -> tuple[SourceInfo, Unit] | None:
     """:returns: where a module, or a procedure in no module, stands in the text."""
     info = source_of(part)
-    unit = info.layout.get(part.name.lower()) if isinstance(part, (Container, Routine)) else None
+    unit = info.layout.get(_name(part))
     return None if unit is None else (info, unit)
+
+
+def _name(part: Node) -> str:
+    """:returns: the lower-case name of a program unit, empty for other parts."""
+    if isinstance(part, (Container, Routine)):
+        return part.name.lower()
+    tree = part.parse_tree_nodes[0] if isinstance(part, CodeBlock) else None
+    return unit_name(tree) if isinstance(tree, UNITS) else ""
 
 
 @dataclass(frozen=True)
@@ -132,12 +143,12 @@ class _ModuleText:
     def _known(self) -> frozenset[str]:
         return self.info.noted.names.get(self.module.name.lower(), frozenset())
 
-    def _new_routines(self) -> Iterator[tuple[int, Routine]]:
+    def _new_routines(self) -> Iterator[tuple[int, Node]]:
         """:returns: each new routine with the line that it stands behind."""
         line = self.unit.contains or self.unit.end - 1
         for routine in self.module.children:
-            if isinstance(routine, Routine):
-                name = routine.name.lower()
+            name = _name(routine)
+            if name:
                 known = self.unit.procedures.get(name)
                 line = known.last if known is not None else line
                 if known is None and name not in self._known():

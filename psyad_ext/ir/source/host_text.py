@@ -75,6 +75,21 @@ def renamed_statement(tree: Base, names: Mapping[str, str]) -> Base:
     return new
 
 
+def renamed_routine(tree: Base, old: str, new: str) -> Base:
+    """
+    :param tree: a piece of the text.
+    :param old: the lower-case name of a routine.
+    :param new: another name.
+
+    :returns: a copy in which the routine, and what else has its name, has the other one.
+    """
+    copy = cloned(tree)
+    for name in walk(copy, Name):
+        if name.string.lower() == old and not is_label(name):
+            rename(name, new)
+    return copy
+
+
 def rename_variables(tree: Base, names: Mapping[str, str]) -> None:
     """Give variables other names in place.
 

@@ -12,14 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
-    Access_Stmt, Comment, Contains_Stmt, Derived_Type_Def, Enumerator, Function_Subprogram, Module,
-    Module_Subprogram_Part, Only_List, Rename, Specification_Part, Subroutine_Subprogram,
-    Type_Declaration_Stmt, Use_Stmt)
+    Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Stmt, Derived_Type_Def, Dimension_Stmt,
+    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Module, Module_Subprogram_Part,
+    Name, Namelist_Stmt, Only_List, Parameter_Stmt, Rename, Save_Stmt, Specification_Part,
+    Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.meanings import Meanings, type_name
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
+_LISTS = (Common_Stmt, Data_Stmt, Dimension_Stmt, Enum_Def, Equivalence_Stmt, Namelist_Stmt,
+          Parameter_Stmt, Save_Stmt)
 _GOES_ON = re.compile(r"""^(?:[^'"!]|'[^']*'|"[^"]*")*&\s*(?:!.*)?$""")
 _PASSED_OVER = re.compile(r"^\s*(?:!.*|#.*)?$")
 
@@ -83,7 +86,7 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
     procedures = dict(_unit(one, lines, meanings) for one in inner.content
                       if isinstance(one, _ROUTINES)) if inner is not None else {}
     declared = {*meanings.declared(part), *procedures, *_imported(uses),
-                *(str(one.children[0]).lower() for one in walk(part, Enumerator))}
+                *_listed(part)}
     return name, Unit(
         first, end, last, max((_end(one, lines) for one in [statements[0], *uses])),
         contains.item.span[0] if contains is not None else 0, frozenset(declared),
@@ -115,8 +118,15 @@ def _access(module: Base) -> tuple[bool, dict[str, bool]]:
 
 def _specification(module: Base) -> Iterator[Base]:
     for part in module.content:
-        if isinstance(part, Specification_Part):
-            yield from part.content
+        for one in part.content if isinstance(part, Specification_Part) else ():
+            yield from one.content if isinstance(one, Implicit_Part) else [one]
+
+
+def _listed(module: Base) -> Iterator[str]:
+    """:returns: the names in statements that declare something besides type declarations."""
+    for part in _specification(module):
+        if isinstance(part, _LISTS):
+            yield from (one.string.lower() for one in walk(part, Name))
 
 
 def _imported(uses: Sequence[Base]) -> Iterator[str]:

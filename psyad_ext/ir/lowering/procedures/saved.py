@@ -59,6 +59,12 @@ def names_moved(routine: Routine) -> Mapping[str, str]:
     return getattr(routine, _MOVED, {})
 
 
+def has_left_variables(block: CodeBlock) -> bool:
+    """:returns: whether variables that a routine has kept, of which the text is written, are those
+        of modules now."""
+    return any(getattr(block, _LEFT, {}).values())
+
+
 def with_names_moved(tree: Base, routine: Routine) -> Base:
     """
     :param tree: a copy of the text of a routine.
