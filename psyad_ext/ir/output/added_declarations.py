@@ -59,6 +59,7 @@ def added_uses(table: SymbolTable, unit: Unit) -> str:
         else:
             names = [one for one in table.symbols_imported_from(module)
                      if one.name.lower() not in unit.names]
+        names = [one for one in names if one.name.isidentifier()]  # others have names in the text
         sign = ", intrinsic :: " if module.is_intrinsic else " "
         if module.wildcard_import and name not in unit.wildcards:
             lines.append(f"use{sign}{module.name}")
@@ -91,7 +92,8 @@ def _access(table: SymbolTable, unit: Unit, is_new: Callable[[Symbol], bool]) ->
     """:returns: the statements that say who knows names."""
     listed: dict[bool, list[str]] = {False: [], True: []}
     for one in table.symbols:
-        if isinstance(one, (ContainerSymbol, IntrinsicSymbol)) or one.name.startswith("_"):
+        if isinstance(one, (ContainerSymbol, IntrinsicSymbol)) or not one.name.isidentifier() \
+                or one.name.startswith("_"):
             continue
         private = one.visibility is Symbol.Visibility.PRIVATE
         needed = is_new(one) and (isinstance(one, RoutineSymbol) or one.is_import)

@@ -13,16 +13,17 @@ from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Stmt, Derived_Type_Def, Dimension_Stmt,
-    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Module, Module_Subprogram_Part,
-    Name, Namelist_Stmt, Only_List, Parameter_Stmt, Rename, Save_Stmt, Specification_Part,
+    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt, Module, Module_Subprogram_Part,
+    Namelist_Stmt, Only_List, Parameter_Stmt, Rename, Save_Stmt, Specification_Part,
     Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.meanings import Meanings, type_name
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
 _LISTS = (Common_Stmt, Data_Stmt, Dimension_Stmt, Enum_Def, Equivalence_Stmt, Namelist_Stmt,
           Parameter_Stmt, Save_Stmt)
+_WORD = re.compile(r"[a-z]\w*")
 _GOES_ON = re.compile(r"""^(?:[^'"!]|'[^']*'|"[^"]*")*&\s*(?:!.*)?$""")
 _PASSED_OVER = re.compile(r"^\s*(?:!.*|#.*)?$")
 
@@ -85,14 +86,14 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
         if inner is not None else None
     procedures = dict(_unit(one, lines, meanings) for one in inner.content
                       if isinstance(one, _ROUTINES)) if inner is not None else {}
-    declared = {*meanings.declared(part), *procedures, *_imported(uses),
-                *_listed(part)}
+    hides, told = _access(part)
+    declared = {*meanings.declared(part), *procedures, *_imported(uses), *told, *_listed(part)}
     return name, Unit(
         first, end, last, max((_end(one, lines) for one in [statements[0], *uses])),
         contains.item.span[0] if contains is not None else 0, frozenset(declared),
         frozenset(str(one.children[2]).lower() for one in uses
                   if "only" not in str(one.children[3] or "").lower()),
-        *_access(part), procedures)
+        hides, told, procedures)
 
 
 def _access(module: Base) -> tuple[bool, dict[str, bool]]:
@@ -123,10 +124,14 @@ def _specification(module: Base) -> Iterator[Base]:
 
 
 def _listed(module: Base) -> Iterator[str]:
-    """:returns: the names in statements that declare something besides type declarations."""
-    for part in _specification(module):
-        if isinstance(part, _LISTS):
-            yield from (one.string.lower() for one in walk(part, Name))
+    """:returns: the names in statements that may declare something besides type declarations: in all
+        of them if nothing has to be declared."""
+    parts = list(_specification(module))
+    declares_all = any(isinstance(one, Implicit_Stmt) and "NONE" in str(one).upper()
+                       for one in parts)
+    for part in parts:
+        if isinstance(part, _LISTS if declares_all else Base):
+            yield from _WORD.findall(str(part).lower())
 
 
 def _imported(uses: Sequence[Base]) -> Iterator[str]:
