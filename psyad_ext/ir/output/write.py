@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Container, Node
 
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.ir.lookup.origin import has_originals
 from psyad_ext.ir.output.forms import free_lines
 from psyad_ext.ir.writing.printing import printed
 from psyad_ext.ir.output.source_text import SourceText
@@ -20,6 +21,6 @@ def write_fortran(container: Node, as_read: bool = True) -> str:
 
     :returns: its Fortran text; what is generated has lines of at most 132 columns.
     """
-    if isinstance(container, Container):
+    if isinstance(container, Container) and has_originals(container):
         return SourceText(as_read).of(container)
     return free_lines(printed(container))

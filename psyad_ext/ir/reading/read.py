@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 
+from fparser.two.Fortran2008 import Submodule
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Routine
+from psyclone.psyir.symbols import ContainerSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
@@ -29,7 +31,7 @@ from psyad_ext.ir.reading.reader import Reader
 from psyad_ext.ir.source.construct_names import name_constructs_alike
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
-from psyad_ext.ir.source.layout import layout_of
+from psyad_ext.ir.source.layout import Unit, layout_of, types_of
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, prepare
 from psyad_ext.ir.tree.conversion_problems import conversion_problem
@@ -135,7 +137,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
         reader = Reader(own_modules)
         try:
             tree = _parsed(reader, text)
-            layout = layout_of(tree, text)
+            layout, types = layout_of(tree, text), types_of(tree)
+            has_submodules = any(isinstance(one, Submodule) for one in tree.children)
         except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
@@ -150,6 +153,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             if "exit" in words or "cycle" in words:
                 name_constructs_alike(tree)
             has_open_ones = declare_plainly(tree, words, modules, is_used)
+            respelled_types = types.items() - types_of(tree).items()
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
             declare_equivalences(container, shared)
@@ -171,9 +175,20 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
     info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
-                      tree, original, layout, outline_of(container))
+                      tree, original, layout,
+                      None if respelled_types or has_submodules and _moved(container, layout)
+                      else outline_of(container))
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
+
+
+def _moved(container: FileContainer, layout: Mapping[str, Unit]) -> bool:
+    """:returns: whether modules have got from their submodules what they do not declare."""
+    return any(not name.startswith("_") and name not in layout[module.name.lower()].names
+               for module in container.children if isinstance(module, Container)
+               for name, one in module.symbol_table.symbols_dict.items()
+               if not one.is_import and not one.is_unresolved
+               and not isinstance(one, ContainerSymbol))
 
 
 def _parsed(reader: Reader, text: str) -> Base:

@@ -18,7 +18,7 @@ from fparser.two.Fortran2003 import (
     Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base
 
-from psyad_ext.ir.source.meanings import Meanings, type_name
+from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
 _LISTS = (Common_Stmt, Data_Stmt, Dimension_Stmt, Enum_Def, Equivalence_Stmt, Namelist_Stmt,
@@ -71,6 +71,19 @@ def layout_of(tree: Base, text: str) -> dict[str, Unit]:
     meanings = Meanings(tree, lambda name: None)
     return {name: unit for part in tree.children if isinstance(part, (Module, *_ROUTINES))
             for name, unit in [_unit(part, lines, meanings)]}
+
+
+def types_of(tree: Base) -> dict[str, frozenset[str]]:
+    """
+    :param tree: a file.
+
+    :returns: the words in the definition of each type in its modules, by lower-case names of both.
+    """
+    return {f"{module_name(module)}%{type_name(one)}":
+            frozenset(_WORD.findall("\n".join(str(part).lower() for part in one.content
+                                              if not isinstance(part, Comment))))
+            for module in tree.children if isinstance(module, Module)
+            for one in _specification(module) if isinstance(one, Derived_Type_Def)}
 
 
 def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Unit]:
