@@ -41,9 +41,10 @@ def check(folder: Path) -> Report:
     container = read_fortran(path, [folder], macros)
     names = (program.routine, program.dependents, program.independents)
     adjoints = {label: write_fortran(ADReverseContainerTrans().apply(
-        container, *names, variant.schedule(), **variant.options))
+        container, *names, variant.schedule(), **variant.options), as_read=False)
         for label, variant in VARIANTS.items()}
-    tangents = {label: write_fortran(ADForwardContainerTrans().apply(container, *names, **options))
+    tangents = {label: write_fortran(ADForwardContainerTrans().apply(container, *names, **options),
+                                   as_read=False)
                 for label, options in TANGENTS.items()}
     return verify(prepared_text(path, [folder], macros), adjoints, *names,
                   settings=program.settings, include_paths=[str(folder)], defines=macros,

@@ -1,9 +1,27 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Generated code in the forms that Fortran has: free and fixed."""
+"""Generated code in the two forms that Fortran has, free and fixed."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from psyad_ext.ir.source.sources import FIXED_FORM
 from psyad_ext.ir.writing.line_breaks import with_breaks
+
+_LABEL = re.compile(r"^(\d{1,5})[ \t]+")
+#: What stays in one line: text, names and numbers with what is around them.
+_TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|[ ]+|[\w%.]+|\*\*|//|::|=>|[=/<>]=|.""")
+_STRING = re.compile(r"""^['"]""")
+#: Columns of a statement in fixed form; the last one of the first line may lie further.
+_FIRST, _LAST = 7, 72
+_DEEPEST = 24
+
+
+def is_fixed(name: str) -> bool:
+    """:returns: whether a file with this name is in fixed form."""
+    return Path(name).suffix.lower() in FIXED_FORM
 
 
 def free_lines(text: str) -> str:
@@ -13,3 +31,76 @@ def free_lines(text: str) -> str:
     :returns: the same in lines of at most 132 columns.
     """
     return "\n".join(line.rstrip() for line in with_breaks(text).splitlines()) + "\n"
+
+
+def fixed_lines(text: str) -> str:
+    """
+    Bring generated code to the fixed form. Text is not continued from line to line, so that it
+    means the same whatever number of columns a compiler takes::
+
+        call f(a, &                      call f(a,
+          b)  ! why                ! why
+                                      &    b)
+
+    :param text: Fortran in free form, with each statement in one line.
+
+    :returns: the same in fixed form, in 72 columns.
+    """
+    return "".join(f"{line}\n" for one in text.splitlines() for line in _fixed(one))
+
+
+def _fixed(line: str) -> Iterator[str]:
+    """:returns: a line in fixed form, in several ones if it is too long."""
+    code, comment = _divided(line)
+    indent = " "*min(len(line) - len(line.lstrip()), _DEEPEST)
+    if comment:
+        yield f"!{indent}{comment[1:]}" if comment[1:2] in ("", " ") else comment
+    elif not code:
+        yield ""
+    if not code:
+        return
+    label = _LABEL.match(code)
+    start = f"{label[1] if label else '':<{_FIRST - 1}}{indent}"
+    rest = _pieces(code[label.end():] if label else code, _LAST - _FIRST + 1 - len(indent) - 2)
+    current = start
+    for piece in rest:
+        if len(current) + len(piece.rstrip()) > _LAST and current.strip("& "):
+            yield current.rstrip()
+            current, piece = f"     &{indent}  ", piece.lstrip()
+        current += piece
+    yield current.rstrip()
+
+
+def _divided(line: str) -> tuple[str, str]:
+    """:returns: the code of a line without the blanks around it, and its comment."""
+    place = 0
+    for match in _TOKEN.finditer(line):
+        if match.group() == "!":
+            break
+        place = match.end()
+    return line[:place].strip(), line[place:].rstrip()
+
+
+def _pieces(code: str, width: int) -> list[str]:
+    """:returns: the parts of a statement between which a line may end; what ends with a comma or an
+        opening bracket keeps it."""
+    pieces: list[str] = []
+    for match in _TOKEN.finditer(code):
+        token = match.group()
+        if _STRING.match(token) and len(token) > width:
+            pieces += _cut(token, width)
+        elif pieces and (token in ",)" or token == "(" and pieces[-1].strip()
+                         or not pieces[-1].strip()):
+            pieces[-1] += token
+        else:
+            pieces.append(token)
+    return pieces
+
+
+def _cut(text: str, width: int) -> list[str]:
+    """:returns: a long text as pieces that are put together."""
+    quote, inner = text[0], text[1:-1].replace(text[0]*2, "\0")
+    size = width//2
+    parts = [inner[at:at + size].replace("\0", quote*2) for at in range(0, len(inner), size)]
+    return [f"{quote}{part}{quote}" + ("//" if number < len(parts) - 1 else "")
+            for number, part in enumerate(parts)]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from psyad_ext.ir.source.sources import Place
 
+_LINES = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$")
 _INCLUDES = re.compile(r"""^\s*(?:#\s*include|include\s*['"])""", re.IGNORECASE)
 _OPENS = re.compile(r"^\s*#\s*if")
 _CLOSES = re.compile(r"^\s*#\s*endif")
@@ -25,7 +26,7 @@ class Insertions:
 
     def __init__(self, text: str, name: str, places: Sequence[Place] | None,
                  shape: Callable[[str], str]) -> None:
-        self._lines = text.splitlines(keepends=True)
+        self._lines = _LINES.findall(text)
         self._newline = "\r\n" if text[:text.find("\n") + 1].endswith("\r\n") else "\n"
         self._name = name
         self._places = places

@@ -28,7 +28,7 @@ from psyad_ext.ir.lookup.origin import SourceInfo, source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.output.added_declarations import added_declarations, added_uses
-from psyad_ext.ir.output.forms import free_lines
+from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed
 from psyad_ext.ir.output.insertions import Insertions
 from psyad_ext.ir.writing.printing import printed
 
@@ -72,9 +72,11 @@ class SourceText:
 
     def _text(self, info: SourceInfo) -> Insertions:
         if info.name not in self._texts:
+            in_fixed_form = self._as_read and is_fixed(info.name)
             self._texts[info.name] = Insertions(
                 info.original if self._as_read else info.text, info.name,
-                info.places if self._as_read else None, free_lines)
+                info.places if self._as_read else None,
+                fixed_lines if in_fixed_form else free_lines)
         return self._texts[info.name]
 
     def _add(self, parts: list[Node], behind: tuple[SourceInfo, Unit] | None,

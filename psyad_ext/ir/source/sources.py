@@ -22,6 +22,8 @@ _MARKER = re.compile(r'^# (\d+) "([^"]*)"')
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*[a-z]|\b__(FILE|LINE|DATE|TIME)__\b", re.MULTILINE)
 _INCLUDE = re.compile(r"""^\s*include\s*(['"])(?P<file>[^'"]+)\1\s*(!.*)?$""", re.IGNORECASE)
 _MOST_INCLUDED = 50
+_LINE = re.compile(r"([^\r\n]+)(?:\r\n|\n|\r|$)|(?:\r\n|\n|\r)")
+_ENDS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 #: File and line.
 Place = tuple[str, int]
@@ -57,7 +59,7 @@ def prepare(text: str, name: str, include_paths: Sequence[str] = (),
     suffix = Path(name).suffix
     wanted = bool(defines) or suffix != suffix.lower()
     lines: list[tuple[str, Place]] = [
-        (line, (name, number)) for number, line in enumerate(text.splitlines(), 1)]
+        (line, (name, number)) for number, line in enumerate(lines_of(text), 1)]
     if wanted and (defines or _DIRECTIVE.search(text)):
         lines = list(_preprocessed(text, name, include_paths, defines))
     lines = list(_with_included(lines, [*_own_folder(name), *include_paths]))
@@ -65,8 +67,14 @@ def prepare(text: str, name: str, include_paths: Sequence[str] = (),
         free = free_form("\n".join(line for line, _ in lines))
         lines = list(zip(free.splitlines(), [place for _, place in lines]))
     if [place for _, place in lines] == [(name, at) for at in range(1, len(lines) + 1)]:
-        return Source("\n".join(line for line, _ in lines) + "\n" if lines else text)
+        return Source("".join(f"{line}\n" for line, _ in lines))
     return _in_place(lines, name)
+
+
+def lines_of(text: str) -> list[str]:
+    """:returns: the lines of a text; what else Python takes for the end of one, such as the end of
+        a page, is a blank in them."""
+    return [_ENDS.sub(" ", line) for line in _LINE.findall(text)]
 
 
 def decode(path: Path) -> str:
@@ -153,5 +161,5 @@ def _with_included(lines: Sequence[tuple[str, Place]], folders: Sequence[str],
                 *place, "INCLUDE", f"the include file '{match['file']}' has not been found",
                 "name the folder that holds it (include_paths, -I)")])
         inner = [(text, (str(path), number))
-                 for number, text in enumerate(decode(path).splitlines(), 1)]
+                 for number, text in enumerate(lines_of(decode(path)), 1)]
         yield from _with_included(inner, folders, depth + 1)
