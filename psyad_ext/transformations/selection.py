@@ -21,6 +21,7 @@ from psyad_ext.ir.lookup.own_modules import resolve_own_modules
 from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
+from psyad_ext.ir.output.source_text import contradicts_text
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import routines_of
@@ -68,7 +69,8 @@ class Selection:
         info = source_of(self.container)
         if info is not None and self.has_originals:
             call_clones(self.container, info.layout)
-        note_originals(self.container, self.has_originals)
+        note_originals(self.container, self.has_originals
+                       and not contradicts_text(self.container))
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from psyclone.psyir.symbols import (
@@ -70,12 +70,12 @@ def added_uses(table: SymbolTable, unit: Unit) -> str:
     return "\n".join(lines)
 
 
-def added_declarations(table: SymbolTable, unit: Unit, known: frozenset[str]) -> str:
+def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool]) -> str:
     """
     :param table: what a module has now.
     :param unit: what its text has.
     :param known: the lower-case names that it had when it was read, also of what has no name in the
-        text, or one that it was given.
+        text or was given one, and whether each was private.
 
     :returns: the declarations to add.
     """
@@ -85,10 +85,11 @@ def added_declarations(table: SymbolTable, unit: Unit, known: frozenset[str]) ->
                                            and not isinstance(symbol, RoutineSymbol))
 
     text = DirectWriter().gen_decls(_Some(table, is_new), is_module_scope=True)
-    return text + _access(table, unit, is_new)
+    return text + _access(table, unit, is_new, known)
 
 
-def _access(table: SymbolTable, unit: Unit, is_new: Callable[[Symbol], bool]) -> str:
+def _access(table: SymbolTable, unit: Unit, is_new: Callable[[Symbol], bool],
+            known: Mapping[str, bool]) -> str:
     """:returns: the statements that say who knows names."""
     listed: dict[bool, list[str]] = {False: [], True: []}
     for one in table.symbols:
@@ -98,7 +99,7 @@ def _access(table: SymbolTable, unit: Unit, is_new: Callable[[Symbol], bool]) ->
         private = one.visibility is Symbol.Visibility.PRIVATE
         needed = is_new(one) and (isinstance(one, RoutineSymbol) or one.is_import)
         if needed and private is not unit.hides \
-                or not is_new(one) and not private and unit.is_private(one.name.lower()):
+                or not is_new(one) and not private and known.get(one.name.lower()):
             listed[private].append(one.name)
     return "".join(f"{'private' if private else 'public'} :: {', '.join(names)}\n"
                    for private, names in listed.items() if names)

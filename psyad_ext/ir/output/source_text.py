@@ -19,11 +19,13 @@ added. Before and after, of ``module m`` with a subroutine ``f``::
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.ir.lookup.opened_types import is_opened
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.layout import Unit
@@ -31,6 +33,28 @@ from psyad_ext.ir.output.added_declarations import added_declarations, added_use
 from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed
 from psyad_ext.ir.output.insertions import Insertions
 from psyad_ext.ir.writing.printing import printed
+
+
+def contradicts_text(container: Container) -> bool:
+    """
+    :param container: a file or module with what has been generated.
+
+    :returns: whether it needs what lines of the source deny and no more lines can give: components
+        of types, or what a module declares to be private by name.
+    """
+    parts = container.children if isinstance(container, FileContainer) else [container]
+    for part in parts:
+        known = _known(part)
+        if known is None or not isinstance(part, Container):
+            continue
+        info, unit = known
+        table = part.symbol_table.symbols_dict
+        if info.noted is None or is_opened(part) or any(
+                private and unit.told.get(name) and name in table
+                and table[name].visibility is Symbol.Visibility.PUBLIC
+                for name, private in info.noted.names.get(part.name.lower(), {}).items()):
+            return True
+    return False
 
 
 class SourceText:
@@ -142,8 +166,10 @@ class _ModuleText:
         """:returns: the blanks before the procedures of the module."""
         return self.text.indent(line) if line != self.unit.contains else "  "
 
-    def _known(self) -> frozenset[str]:
-        return self.info.noted.names.get(self.module.name.lower(), frozenset())
+    def _known(self) -> Mapping[str, bool]:
+        """:returns: the names that the module had when it was read, and whether each was private.
+        """
+        return self.info.noted.names.get(self.module.name.lower(), {})
 
     def _new_routines(self) -> Iterator[tuple[int, Node]]:
         """:returns: each new routine with the line that it stands behind."""

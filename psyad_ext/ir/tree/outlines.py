@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -32,11 +32,12 @@ _DETAIL: ClassTable[Callable[[Node], object]] = ClassTable(
 class Outline:
     """What the modules and the routines of a tree are like.
 
-    :param names: the lower-case names in the scope of each module, by its lower-case name.
+    :param names: the lower-case names in the scope of each module, and whether each is private, by
+        its lower-case name.
     :param digests: a number for each routine, and for the declarations of each module, by names.
     """
 
-    names: Mapping[str, frozenset[str]]
+    names: Mapping[str, Mapping[str, bool]]
     digests: Mapping[tuple[str, ...], int]
 
     def is_kept_by(self, container: Container) -> bool:
@@ -58,7 +59,7 @@ def outline_of(container: Container, known: Outline | None = None) -> Outline:
 
     :returns: its outline.
     """
-    names: dict[str, frozenset[str]] = {}
+    names: dict[str, Mapping[str, bool]] = {}
     digests: dict[tuple[str, ...], int] = {}
     parts = container.children if isinstance(container, FileContainer) else [container]
     for part in parts:
@@ -66,8 +67,9 @@ def outline_of(container: Container, known: Outline | None = None) -> Outline:
             digests[(part.name.lower(),)] = _digest(part)
         elif isinstance(part, Container):
             module = part.name.lower()
-            own = known.names.get(module, frozenset()) if known is not None \
-                else frozenset(part.symbol_table.symbols_dict)
+            own = known.names.get(module, {}) if known is not None else {
+                name: one.visibility is Symbol.Visibility.PRIVATE
+                for name, one in part.symbol_table.symbols_dict.items()}
             names[module] = own
             digests[(module, "")] = _declared(part.symbol_table, own)
             for routine in part.children:
@@ -79,11 +81,11 @@ def outline_of(container: Container, known: Outline | None = None) -> Outline:
 
 def _digest(routine: Routine) -> int:
     table = routine.symbol_table
-    return hash((_declared(table, frozenset(table.symbols_dict)),
+    return hash((_declared(table, table.symbols_dict),
                  *((type(node), _DETAIL[type(node)](node)) for node in nodes_of(routine, Node))))
 
 
-def _declared(table: SymbolTable, names: frozenset[str]) -> int:
+def _declared(table: SymbolTable, names: Collection[str]) -> int:
     return hash(frozenset((name, *_facts(one)) for name, one in table.symbols_dict.items()
                           if name in names))
 
