@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 
 from psyad_ext import cli
+from psyad_ext.cli import delivering
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.files import write_atomically
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules.text import schedule_from_text
 
 MODEL = """\
 module model
@@ -124,7 +127,7 @@ def test_permissions_of_a_replaced_file_stay(tmp_path: Path) -> None:
     path = tmp_path / "out.f90"
     path.write_text("old")
     path.chmod(0o640)
-    cli.write_atomically(path, "new")
+    write_atomically(path, "new")
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
 
 
@@ -234,7 +237,7 @@ def test_internal_error(model: Path, capsys: pytest.CaptureFixture[str],
                         monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: object) -> str:
         raise KeyError("lost")
-    monkeypatch.setattr(cli, "write_fortran", broken)
+    monkeypatch.setattr(delivering, "write_fortran", broken)
     assert run("reverse", model) == cli.INTERNAL
     message = capsys.readouterr().err
     assert len(message.splitlines()) == 1 and "KeyError" in message and "report" in message
@@ -246,11 +249,11 @@ def test_internal_error(model: Path, capsys: pytest.CaptureFixture[str],
     ("joint", ADJointReversalSchedule), ("Split", ADSplitReversalSchedule),
     ("link:default=split", ADLinkReversalSchedule)])
 def test_schedules(text: str, kind: type) -> None:
-    assert isinstance(cli.schedule_from_text(text), kind)
+    assert isinstance(schedule_from_text(text), kind)
 
 
 def test_links_of_a_schedule() -> None:
-    schedule = cli.schedule_from_text("link:foo>Square=split,square>foo=joint,default=joint")
+    schedule = schedule_from_text("link:foo>Square=split,square>foo=joint,default=joint")
     assert schedule.is_strong_link("foo", "square")
     assert not schedule.is_strong_link("square", "foo")
     assert not schedule.is_strong_link("foo", "other")
@@ -260,7 +263,7 @@ def test_links_of_a_schedule() -> None:
                                   "link:a=split", "link:a>=split", "joint:a>b=split"])
 def test_bad_schedules(text: str) -> None:
     with pytest.raises(UsageError, match="schedule"):
-        cli.schedule_from_text(text)
+        schedule_from_text(text)
 
 
 def test_help_of_the_module() -> None:

@@ -30,7 +30,7 @@ IR = ("source", "tree", "objects", "expressions", "declarations", "writing", "lo
 """The parts of ``ir``; each may import itself and those before it."""
 
 TOP = {"__init__", "__main__", "cli"}
-"""Modules above all parts, which may import any of them."""
+"""What is above all parts, and may import any of them."""
 
 PARTS = [source for source in sources("psyad_ext")
          if source.module.count(".") and source.module.split(".")[1] not in TOP]
@@ -39,7 +39,7 @@ PARTS = [source for source in sources("psyad_ext")
 def test_every_part_has_its_place() -> None:
     found = {path.name for path in PACKAGE.iterdir()
              if path.is_dir() and any(path.glob("*.py"))}
-    assert found == set(BELOW)
+    assert found - TOP == set(BELOW)
     assert {path.stem for path in PACKAGE.glob("*.py")} <= TOP
 
 

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The commands, one row each."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from psyad_ext.cli import options
+from psyad_ext.cli.explaining import run_explain
+from psyad_ext.cli.generating import run_reverse, run_tangent
+from psyad_ext.cli.options import Option
+from psyad_ext.cli.verifying import run_verify
+
+
+@dataclass(frozen=True)
+class Command:
+    """One subcommand.
+
+    :param help: what it does, in one line.
+    :param options: its own options.
+    :param run: does it and returns the exit status.
+    """
+
+    help: str
+    options: Sequence[Option]
+    run: Callable[[argparse.Namespace], int]
+
+
+COMMANDS: Mapping[str, Command] = {
+    "reverse": Command("generate the adjoint of a routine", options.REVERSE, run_reverse),
+    "tangent": Command("generate the tangent of a routine", options.TANGENT, run_tangent),
+    "jacobian": Command("generate a routine that computes the Jacobian", options.REVERSE,
+                        run_reverse),
+    "hessian": Command("generate a routine that multiplies the Hessian with a direction",
+                       options.REVERSE, run_reverse),
+    "gauss-newton": Command("generate a routine that multiplies the Gauss-Newton matrix with a "
+                            "direction", options.REVERSE, run_reverse),
+    "sparse-jacobian": Command("generate routines that find the pattern of the Jacobian and "
+                               "compute its entries", options.TANGENT, run_tangent),
+    "verify": Command("generate derivatives of a routine, run them, and compare them with the "
+                      "routine itself", options.VERIFY, run_verify),
+    "explain": Command("show what is active, recorded, computed again and dropped at each line, "
+                       "and why", options.EXPLAIN, run_explain)}

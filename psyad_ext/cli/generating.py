@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Commands that generate derivatives."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from psyclone.psyir.nodes import FileContainer
+
+from psyad_ext.cli.delivering import deliver
+from psyad_ext.cli.options import SWITCHES
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
+from psyad_ext.schedules.text import SCHEDULES, schedule_from_text
+from psyad_ext.transformations import differentiate_in_modes
+
+#: Modes that know nothing of schedules.
+FORWARD = ("tangent", "sparse-jacobian")
+
+
+def run_reverse(options: argparse.Namespace) -> int:
+    """:returns: the exit status of a command that needs a schedule."""
+    schedule = schedule_from_text(options.schedule)
+    more = {"jacobian": True} if options.jacobian else {}
+    return deliver(options, lambda container: differentiated(
+        options, container, options.modes, schedule, options.vector,
+        jacobian_width=options.jacobian_width, **more))
+
+
+def run_tangent(options: argparse.Namespace) -> int:
+    """:returns: the exit status of a command that needs no schedule."""
+    return deliver(options, lambda container: differentiated(
+        options, container, options.modes, None, options.vector))
+
+
+def differentiated(options: argparse.Namespace, container: FileContainer,
+                   modes: Sequence[str], schedule: ADReversalSchedule | None, vector: bool,
+                   **more: bool | int) -> FileContainer:
+    """
+    :param options: the options of the command.
+    :param container: the file.
+    :param modes: the modes of differentiation.
+    :param schedule: which calls are split, if there are any that this matters for.
+    :param vector: whether for many directions at once.
+    :param more: further options of the reverse mode.
+
+    :returns: the file with the routines of these modes.
+    """
+    reverse = {**switches(options), "vector": vector, **more} if schedule else {}
+    forward = {"simplify": options.simplify, "verbose": options.verbose, "vector": vector,
+               "activity": options.activity}
+    return differentiate_in_modes(
+        container, options.routine, options.dependent, options.independent, modes,
+        schedule or ADJointReversalSchedule(), reverse, forward)
+
+
+def switches(options: argparse.Namespace) -> dict[str, bool]:
+    """:returns: the options of the reverse mode."""
+    return {name: getattr(options, name) for name in ("simplify", "verbose", *SWITCHES)}
+
+
+def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:
+    """:returns: the schedules that are meant, by name."""
+    names = list(SCHEDULES) if options.schedule.lower() == "all" else [options.schedule]
+    return {name: schedule_from_text(name) for name in names}

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The options of all commands, one row each, in the groups that commands take."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from psyad_ext.core import settings_text
+from psyad_ext.schedules.text import FORM
+from psyad_ext.transformations.context import Options
+from psyad_ext.verification import Settings
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of the command line.
+
+    :param flags: how it is written.
+    :param settings: what argparse has to know about it.
+    """
+
+    flags: tuple[str, ...]
+    settings: Mapping[str, Any]
+
+
+def option(*flags: str, **settings: Any) -> Option:
+    """:returns: an option, given as argparse takes it."""
+    return Option(flags, settings)
+
+
+def add_options(parser: argparse.ArgumentParser, options: Sequence[Option]) -> None:
+    """
+    :param parser: gets the options.
+    :param options: the options.
+    """
+    for one in options:
+        parser.add_argument(*one.flags, **one.settings)
+
+
+def _switch(name: str, help_: str) -> Option:
+    """:returns: the flag that turns an option of the reverse mode to what is not its default."""
+    default, flag = getattr(Options(), name), name.replace("_", "-")
+    return option(f"--no-{flag}" if default else f"--{flag}", dest=name, help=help_,
+                  action="store_false" if default else "store_true")
+
+
+COMMON = (
+    option("file", metavar="FILE", help="the Fortran source"),
+    option("--routine", required=True, metavar="R", help="the routine to differentiate"),
+    option("--dependent", required=True, type=settings_text.names, metavar="Y,...",
+           help="arguments that are differentiated"),
+    option("--independent", required=True, type=settings_text.names, metavar="X,...",
+           help="arguments that they are differentiated with respect to"),
+    option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
+           help="where modules and include files are; may be repeated"),
+    option("-D", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
+           help="macro for the preprocessor; may be repeated"),
+    option("--no-simplify", dest="simplify", action="store_false",
+           help="leave the generated code as it comes"),
+    option("--verbose", action="store_true", help="explain in comments"),
+    option("--debug", action="store_true", help="show where an error happened"))
+
+#: Options of the reverse mode that are on or off, and what their flags say.
+SWITCHES: Mapping[str, str] = {
+    "inline_operation_adjoints": "give each operation an adjoint of its own",
+    "reciprocals": "several divisions by one value become products with its reciprocal",
+    "activity": "take every variable that is connected to be active",
+    "to_be_recorded": "record all that is overwritten",
+    "snapshots": "save and restore all that joint calls may read or write",
+    "recompute": "record scalars instead of computing them again",
+    "specialise": "differentiate routines once for each pattern of active arguments",
+    "drop_dead_code": "keep in the recording motion what nobody needs",
+    "fuse": "do not run iterations forward and backward together",
+    "columns": "do not execute iterations again on the way back",
+    "vectorise": "do not arrange the adjoints of stencils for vectors",
+    "results": "leave anything in arguments that R may change, instead of its results",
+    "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
+
+SCHEDULE = (
+    option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
+    *(_switch(name, text) for name, text in SWITCHES.items()))
+
+OUTPUT = (
+    option("-o", "--output", metavar="OUT", help="file to write, or folder for a file "
+           "each of the source files that change; else standard output"),
+    option("--check", action="store_true",
+           help="write nothing; compare OUT with what would be written"))
+
+VECTOR = (
+    option("--vector", action="store_true",
+           help="for many directions at once, in one more dimension"),)
+
+REVERSE = (
+    *SCHEDULE, *OUTPUT, *VECTOR,
+    option("--jacobian", action="store_true",
+           help="generate a routine that computes the Jacobian, too"),
+    option("--jacobian-width", type=int, metavar="N", default=Options().jacobian_width,
+           help="compute so many rows or columns of it at once (default: %(default)s)"))
+
+TANGENT = (
+    option("--no-activity", dest="activity", action="store_false",
+           help="a variable that has a tangent has it everywhere"),
+    *OUTPUT, *VECTOR)
+
+#: What ``verify --mode`` checks: modes of differentiation, for one direction or for many.
+VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
+    "reverse": (("reverse", False),), "tangent": (("tangent", False),),
+    "vector": (("tangent", True),), "reverse-vector": (("reverse", True),),
+    "both": (("reverse", False), ("tangent", False)),
+    "all": (("reverse", False), ("tangent", False), ("tangent", True)),
+    "jacobian": (("jacobian", False),), "hessian": (("hessian", False),),
+    "gauss-newton": (("gauss-newton", False),),
+    "sparse-jacobian": (("sparse-jacobian", False),),
+    "everything": (("reverse", False), ("reverse", True), ("tangent", False), ("tangent", True),
+                   ("jacobian", False), ("hessian", False), ("gauss-newton", False),
+                   ("sparse-jacobian", False))}
+
+VERIFY = (
+    *SCHEDULE,
+    option("--mode", choices=VERIFIED, default="reverse",
+           help="what is verified (default: %(default)s)"),
+    option("--set", dest="values", action="append", default=[],
+           type=settings_text.setting(settings_text.values),
+           metavar="NAME=VALUE,...", help="value or values of an argument"),
+    option("--range", dest="ranges", action="append", default=[],
+           type=settings_text.setting(settings_text.interval), metavar="NAME=LOW:HIGH",
+           help="interval that the values of a real argument are drawn from"),
+    option("--size", dest="sizes", action="append", default=[],
+           type=settings_text.setting(settings_text.sizes),
+           metavar="NAME=EXTENT,...", help="extents of an array argument, or the "
+           "bounds LOW:HIGH of an allocatable component in each structure of an array"),
+    option("--seed", type=int, default=0, help="seed of the random numbers"),
+    option("--tolerance", type=float, help="relative tolerance of the comparison"),
+    option("--timeout", type=float, default=Settings().timeout, metavar="SECONDS",
+           help="longest time that one run may take"),
+    option("--keep", metavar="DIR", help="folder to leave all programs in"),
+    option("--fc", default="gfortran", help="the Fortran compiler, a gfortran"))
+
+EXPLAIN = (
+    *SCHEDULE,
+    option("--json", action="store_true", help="write JSON instead of text"))

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The program: reads its arguments, runs a command, reports errors."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+
+from psyad_ext.cli.commands import COMMANDS
+from psyad_ext.cli.generating import FORWARD
+from psyad_ext.cli.options import COMMON, add_options
+from psyad_ext.cli.status import DONE, INTERNAL, NOT_VERIFIED, UNSUPPORTED, WRONG_USAGE
+from psyad_ext.core.command_line import CommandParser, commands_of
+from psyad_ext.core.errors import (
+    PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
+from psyad_ext.transformations import MODES
+
+PROGRAM = "psyad-ext"
+
+# The first class that fits decides.
+_STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
+    (UnsupportedError, UNSUPPORTED, ""),
+    (VerificationError, NOT_VERIFIED, "VERIFICATION"),
+    (UsageError, WRONG_USAGE, "USAGE"),
+    (UsageTypeError, WRONG_USAGE, "USAGE"),
+    (PsyadError, UNSUPPORTED, "UNSUPPORTED"))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """
+    :param argv: the arguments, those of the process if not given.
+
+    :returns: the exit status.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    modes: list[str] = []
+    try:
+        if arguments and not arguments[0].startswith("-"):
+            modes = commands_of(arguments[0], COMMANDS, MODES)
+            arguments[0] = next((mode for mode in modes if mode not in FORWARD), modes[0])
+        options = _parser().parse_args(arguments)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else WRONG_USAGE
+    except UsageError as error:
+        return _report_error(error, False)
+    options.modes = modes
+    try:
+        return COMMANDS[options.command].run(options)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone; nothing more may be written at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except Exception as error:
+        return _report_error(error, options.debug)
+
+
+def _report_error(error: Exception, debug: bool) -> int:
+    if debug:
+        traceback.print_exception(error)
+    for kind, status, code in _STATUS_OF:
+        if isinstance(error, kind):
+            text = str(error)
+            print(f"{PROGRAM}: error[{code}]: {text}" if code else text, file=sys.stderr)
+            return status
+    first_line = (str(error).strip().splitlines() or [""])[0][:300]
+    print(f"{PROGRAM}: internal error: {type(error).__name__}: {first_line}; please report it "
+          "together with the source (--debug shows where it happened)", file=sys.stderr)
+    return INTERNAL
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM, allow_abbrev=False,
+        description="Automatic differentiation of Fortran. Several of the commands "
+                    f"{', '.join(MODES)}, separated by commas, write one file.",
+        epilog="exit status: 0 done, 1 the source cannot be differentiated as asked, 2 wrong "
+               "usage, 3 --check found a difference, 4 a verification failed, 5 internal error")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND",
+                                     parser_class=CommandParser)
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(name, help=command.help, description=command.help,
+                                  allow_abbrev=False)
+        add_options(sub, COMMON)
+        add_options(sub, command.options)
+    return parser
+
+
+def _version() -> str:
+    try:
+        return version(PROGRAM)
+    except PackageNotFoundError:
+        return "(not installed)"
