@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Automatic differentiation of Fortran on PSyclone's tree."""
 
+from psyad_ext.core.diagnostics import PsyadNote, PsyadWarning
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.ir.extraction.extract import routine_from_program
 from psyad_ext.ir.lookup.taking import separate_files
 
 __version__ = "0.1.0"
 
-__all__ = ["read_fortran", "read_fortran_source", "routine_from_program", "separate_files",
-           "write_fortran"]
+__all__ = ["PsyadNote", "PsyadWarning", "read_fortran", "read_fortran_source",
+           "routine_from_program", "separate_files", "write_fortran"]

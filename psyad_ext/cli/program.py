@@ -15,6 +15,7 @@ from psyad_ext.cli.generating import FORWARD
 from psyad_ext.cli.options import COMMON, add_options
 from psyad_ext.cli.status import DONE, INTERNAL, NOT_VERIFIED, UNSUPPORTED, WRONG_USAGE
 from psyad_ext.core.command_line import CommandParser, commands_of
+from psyad_ext.core.diagnostics import told_to
 from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
 from psyad_ext.transformations import MODES
@@ -49,7 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _report_error(error, False)
     options.modes = modes
     try:
-        return COMMANDS[options.command].run(options)
+        with told_to(lambda problem: print(problem, file=sys.stderr)):
+            return COMMANDS[options.command].run(options)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

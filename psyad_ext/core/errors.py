@@ -11,7 +11,8 @@ from psyclone.psyir.transformations import TransformationError
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One thing that the user has to change before differentiation is possible.
+    """One thing that the user is told: by default, what has to be changed before differentiation
+    is possible.
 
     :param file: name of the source file, as far as known.
     :param line: line in that file, 0 if unknown.
@@ -19,6 +20,7 @@ class Problem:
     :param text: what is wrong, in one sentence.
     :param hint: what to do about it.
     :param module: the module of another file that would have to be changed, if that would do.
+    :param severity: ``error``; ``warning`` or ``note`` if nothing has to be changed.
     """
 
     file: str
@@ -27,11 +29,12 @@ class Problem:
     text: str
     hint: str = ""
     module: str = field(default="", compare=False)
+    severity: str = "error"
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
         hint = f"\n    hint: {self.hint}" if self.hint else ""
-        return f"{where}: error[{self.code}]: {self.text}{hint}"
+        return f"{where}: {self.severity}[{self.code}]: {self.text}{hint}"
 
 
 class PsyadError(TransformationError):

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.diagnostics import Diagnostics
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import complete_arguments
@@ -45,6 +46,7 @@ class Selection:
     :param exposed: routines with internal procedures, which have been taken out.
     :param writes_out: whether routines with pointers are written out where they are called.
     :param has_originals: whether the user's container is as it was read.
+    :param diagnostics: collects what the user is told about it.
     """
 
     container: Container
@@ -55,6 +57,7 @@ class Selection:
     exposed: tuple[Exposed, ...] = ()
     writes_out: bool = False
     has_originals: bool = False
+    diagnostics: Diagnostics = field(default_factory=Diagnostics, compare=False)
 
     @property
     def collecting(self) -> frozenset[DataSymbol]:
@@ -63,7 +66,8 @@ class Selection:
         return frozenset(self.independent) - frozenset(self.dependent)
 
     def finish(self) -> None:
-        """Let the container hold the originals as they were read."""
+        """Let the container hold the originals as they were read, and tell the user what there is
+        to be told."""
         for exposed in self.exposed:
             exposed.hide()
         info = source_of(self.container)
@@ -71,6 +75,7 @@ class Selection:
             call_clones(self.container, info.layout)
         note_originals(self.container, self.has_originals
                        and not contradicts_text(self.container))
+        self.diagnostics.tell()
 
 
 @dataclass(frozen=True)
