@@ -16,18 +16,17 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import complete_arguments
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.fence.problems import file_problems
-from psyad_ext.ir.lookup.origin import has_originals, note_originals, source_of
+from psyad_ext.ir.lookup.origin import has_originals
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
 from psyad_ext.ir.lookup.own_modules import resolve_own_modules
 from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
-from psyad_ext.ir.output.source_text import contradicts_text
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import routines_of
 
-from psyad_ext.transformations.advancing_clones import call_clones
+from psyad_ext.transformations.originals import keep_originals
 
 Result = TypeVar("Result")
 #: What is said of pointers that are not understood.
@@ -70,11 +69,7 @@ class Selection:
         to be told."""
         for exposed in self.exposed:
             exposed.hide()
-        info = source_of(self.container)
-        if info is not None and self.has_originals:
-            call_clones(self.container, info.layout)
-        note_originals(self.container, self.has_originals
-                       and not contradicts_text(self.container))
+        self.diagnostics.add(*keep_originals(self.container, self.has_originals))
         self.diagnostics.tell()
 
 

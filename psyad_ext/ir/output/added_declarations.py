@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from psyclone.psyir.symbols import (
     ContainerSymbol, IntrinsicSymbol, RoutineSymbol, Symbol, SymbolTable)
 
+from psyad_ext.ir.output.conditional_lines import threadprivate_line
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.writing.printing import DirectWriter
 
@@ -70,12 +71,14 @@ def added_uses(table: SymbolTable, unit: Unit) -> str:
     return "\n".join(lines)
 
 
-def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool]) -> str:
+def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool],
+                       private: Collection[str]) -> str:
     """
     :param table: what a module has now.
     :param unit: what its text has.
     :param known: the lower-case names that it had when it was read, also of what has no name in the
         text or was given one, and whether each was private.
+    :param private: the lower-case names of the variables of which each thread has its own.
 
     :returns: the declarations to add.
     """
@@ -85,6 +88,10 @@ def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool]
                                            and not isinstance(symbol, RoutineSymbol))
 
     text = DirectWriter().gen_decls(_Some(table, is_new), is_module_scope=True)
+    if private:
+        text += threadprivate_line([one.name for one in table.datasymbols if is_new(one)
+                                    and not (one.is_import or one.is_constant)],
+                                   {*unit.names, *private}, private)
     return text + _access(table, unit, is_new, known)
 
 

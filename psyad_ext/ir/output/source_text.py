@@ -27,9 +27,11 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.lookup.opened_types import is_opened
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
+from psyad_ext.ir.source.directives import threadprivate
 from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.output.added_declarations import added_declarations, added_uses
+from psyad_ext.ir.output.conditional_lines import with_conditional_lines
 from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed
 from psyad_ext.ir.output.insertions import Insertions
 from psyad_ext.ir.writing.printing import printed
@@ -113,7 +115,16 @@ class SourceText:
         else:
             text, line = self._text(before[0]), before[1].first - 1
         for part in parts:
-            text.add_behind(line, f"\n{printed(part)}")
+            new = _generated(part, behind[1], behind[0]) if behind is not None else printed(part)
+            text.add_behind(line, f"\n{new}")
+
+
+def _generated(routine: Node, original: Unit | None, info: SourceInfo) -> str:
+    """:returns: the text of a generated routine that stands behind an original."""
+    text = printed(routine)
+    if original is None or "!$" not in info.text:
+        return text
+    return with_conditional_lines(text, info.text.splitlines()[original.first - 1:original.last])
 
 
 def _known(part: Node) -> tuple[SourceInfo, Unit] | None:
@@ -152,15 +163,17 @@ class _ModuleText:
         uses = added_uses(self.module.symbol_table, unit)
         if uses:
             self.text.add_behind(unit.uses, _indented(uses, indent), unit.first)
-        declared = added_declarations(self.module.symbol_table, unit, self._known())
+        private = threadprivate(self.info.text, unit.first, unit.contains or unit.end)
+        declared = added_declarations(self.module.symbol_table, unit, self._known(), private)
         before_end = (unit.contains or unit.end) - 1
         if declared:
             self.text.add_behind(before_end, _indented(declared, indent))
         new = list(self._new_routines())
         if new and not unit.contains:
             self.text.add_behind(before_end, "contains")
-        for line, routine in new:
-            self.text.add_behind(line, "\n" + _indented(printed(routine), self._indent(line)))
+        for line, original, routine in new:
+            text = _generated(routine, original, self.info)
+            self.text.add_behind(line, "\n" + _indented(text, self._indent(line)))
 
     def _indent(self, line: int) -> str:
         """:returns: the blanks before the procedures of the module."""
@@ -171,16 +184,16 @@ class _ModuleText:
         """
         return self.info.noted.names.get(self.module.name.lower(), {})
 
-    def _new_routines(self) -> Iterator[tuple[int, Node]]:
-        """:returns: each new routine with the line that it stands behind."""
-        line = self.unit.contains or self.unit.end - 1
+    def _new_routines(self) -> Iterator[tuple[int, Unit | None, Node]]:
+        """:returns: each new routine with the line and the original that it stands behind."""
+        line, original = self.unit.contains or self.unit.end - 1, None
         for routine in self.module.children:
             name = _name(routine)
             if name:
                 known = self.unit.procedures.get(name)
-                line = known.last if known is not None else line
+                line, original = (known.last, known) if known is not None else (line, original)
                 if known is None and name not in self._known():
-                    yield line, routine
+                    yield line, original, routine
 
 
 def _indented(text: str, indent: str) -> str:

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""How the originals stand in what is written: as the user wrote them, if that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from psyclone.psyir.nodes import Container, FileContainer, Routine
+
+from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.ir.lookup.origin import SourceInfo, note_originals, source_of
+from psyad_ext.ir.output.source_text import contradicts_text
+from psyad_ext.ir.source.directives import decisive_lines, directives
+from psyad_ext.ir.source.layout import Unit
+from psyad_ext.transformations.advancing_clones import call_clones
+
+
+def keep_originals(container: Container, are_as_read: bool) -> list[Problem]:
+    """
+    Let the originals be written as the user wrote them, in place.
+
+    :param container: a file or module with what has been generated.
+    :param are_as_read: whether the user's tree is as it was read.
+
+    :returns: what the user has to know.
+
+    :raises UnsupportedError: if they have to be written anew, and lose directives by this.
+    """
+    info = source_of(container)
+    if info is None:
+        return []
+    if are_as_read:
+        call_clones(container, info.layout)
+    as_written = are_as_read and not contradicts_text(container)
+    note_originals(container, as_written)
+    refuse([_problem(info, line, "CONDITIONAL", f"'{text}' may change what '{name}' computes, in "
+                     "parallel programs only", "let every program have the statement, or none",
+                     "error")
+            for info, unit, name in _derived(container)
+            for line, text in decisive_lines(info.text, unit.first, unit.last)])
+    if as_written:
+        return list(_without_directives(container))
+    lost = [_problem(info, line, "DIRECTIVE_LOST", f"'{text}' would be lost: this file can't be "
+                     "written as it is, since its tree was changed after it was read, or its "
+                     "types are written anew", "differentiate the tree as it was read, or take "
+                     "the directive out", "error") for line, text in directives(info.text)]
+    refuse(lost)
+    return [Problem(info.name, 0, "REWRITTEN", "the originals are written from the tree: they are "
+                    "not the text of the source", "compare with the source before you replace it",
+                    severity="note")]
+
+
+def _without_directives(container: Container) -> Iterator[Problem]:
+    """:returns: a note for each original with directives that something has been generated from."""
+    for info, unit, name in _derived(container):
+        found = next(directives(info.text, unit.first, unit.last), None)
+        if found is not None:
+            yield _problem(info, found[0], "OPENMP", f"'{name}' holds directives ('{found[1]}'); "
+                           "what is generated from it is serial",
+                           "the original keeps them; parallel derivatives are not supported yet",
+                           "note")
+
+
+def _derived(container: Container) -> Iterator[tuple[SourceInfo, Unit, str]]:
+    """:returns: the originals that something generated stands behind."""
+    original = None
+    for part in container.children:
+        if isinstance(part, Container):
+            yield from _derived(part)
+        info = source_of(part)
+        if not isinstance(part, Routine) or info is None:
+            continue
+        units = info.layout if isinstance(container, FileContainer) else \
+            info.layout[container.name.lower()].procedures \
+            if container.name.lower() in info.layout else {}
+        unit = units.get(part.name.lower())
+        if unit is not None:
+            original = (info, unit, part.name)
+        elif original is not None:
+            yield original
+            original = None
+
+
+def _problem(info: SourceInfo, line: int, code: str, text: str, hint: str,
+             severity: str) -> Problem:
+    known = info.places and 0 < line <= len(info.places)
+    place = info.places[line - 1] if known else (info.name, line)
+    return Problem(*place, code, text, hint, severity=severity)
