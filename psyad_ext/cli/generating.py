@@ -46,8 +46,9 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
 
     :returns: the file with the routines of these modes.
     """
-    reverse = {**switches(options), "vector": vector, **more} if schedule else {}
-    forward = {"simplify": options.simplify, "verbose": options.verbose, "vector": vector,
+    reverse = {**switches(options), "vector": vector, "header": options.header, **more} \
+        if schedule else {}
+    forward = {"header": options.header, "simplify": options.simplify, "verbose": options.verbose, "vector": vector,
                "activity": options.activity}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,

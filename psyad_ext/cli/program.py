@@ -13,6 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from psyad_ext.cli.commands import COMMANDS
 from psyad_ext.cli.generating import FORWARD
 from psyad_ext.cli.options import COMMON, add_options
+from psyad_ext.cli.command_text import command_text
 from psyad_ext.cli.status import DONE, INTERNAL, NOT_VERIFIED, UNSUPPORTED, WRONG_USAGE
 from psyad_ext.core.command_line import CommandParser, commands_of
 from psyad_ext.core.diagnostics import told_to
@@ -49,6 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageError as error:
         return _report_error(error, False)
     options.modes = modes
+    options.header = command_text([",".join(modes) or options.command, *arguments[1:]], options.file)
     try:
         with told_to(lambda problem: print(problem, file=sys.stderr)):
             return COMMANDS[options.command].run(options)

@@ -27,12 +27,14 @@ def run_verify(options: argparse.Namespace) -> int:
     products: dict[str, str] = {}
     for mode, vector in VERIFIED[options.mode]:
         if mode in FORWARD:
-            text = write_fortran(differentiated(options, container, [mode], None, vector))
+            text = write_fortran(differentiated(options, container, [mode], None, vector),
+                                 as_read=False)
             found = tangents if mode == "tangent" else products
             found["vector" if vector else mode] = text
             continue
         for name, schedule in schedules.items():
-            text = write_fortran(differentiated(options, container, [mode], schedule, vector))
+            text = write_fortran(differentiated(options, container, [mode], schedule, vector),
+                                 as_read=False)
             if mode == "reverse":
                 adjoints[f"{name}, vector" if vector else name] = text
             else:

@@ -10,24 +10,25 @@ from tempfile import NamedTemporaryFile
 from psyad_ext.core.errors import UsageError
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str, encoding: str = "utf-8") -> None:
     """The file is there as a whole or not at all.
 
     :param path: where to write.
-    :param text: what to write.
+    :param text: what to write; the ends of its lines stay as they are.
+    :param encoding: how.
 
     :raises UsageError: if that is not possible.
     """
     target = path.resolve()
     try:
         if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")
+            target.write_bytes(text.encode(encoding))
             return
-        file = NamedTemporaryFile("w", encoding="utf-8", dir=target.parent, delete=False,
+        file = NamedTemporaryFile("wb", dir=target.parent, delete=False,
                                   prefix=f".{target.name}.")
         try:
             with file:
-                file.write(text)
+                file.write(text.encode(encoding))
             os.chmod(file.name, _mode(target))
             os.replace(file.name, target)
         except BaseException:

@@ -38,6 +38,8 @@ class Options:
     :param hessian: also generate a routine that multiplies the Hessian with a direction.
     :param gauss_newton: also generate one that multiplies the Gauss-Newton matrix with it.
     :param vector: carry many directions along at once.
+    :param header: the command that the comment in front of what is generated shows, by default the
+        call of the transformation.
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
@@ -70,6 +72,7 @@ class Options:
     hessian: bool = False
     gauss_newton: bool = False
     vector: bool = False
+    header: str = ""
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5

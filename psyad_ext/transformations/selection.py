@@ -26,6 +26,7 @@ from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import routines_of
 
+from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.originals import keep_originals
 
 Result = TypeVar("Result")
@@ -45,6 +46,9 @@ class Selection:
     :param exposed: routines with internal procedures, which have been taken out.
     :param writes_out: whether routines with pointers are written out where they are called.
     :param has_originals: whether the user's container is as it was read.
+    :param call: the command or the call that makes it again.
+    :param asked: the names of the dependent and of the independent variables, as they were given.
+    :param known: the routines that are in the container before anything is generated.
     :param diagnostics: collects what the user is told about it.
     """
 
@@ -56,6 +60,9 @@ class Selection:
     exposed: tuple[Exposed, ...] = ()
     writes_out: bool = False
     has_originals: bool = False
+    call: str = ""
+    asked: tuple[tuple[str, ...], ...] = ()
+    known: tuple[Routine, ...] = ()
     diagnostics: Diagnostics = field(default_factory=Diagnostics, compare=False)
 
     @property
@@ -70,6 +77,7 @@ class Selection:
         for exposed in self.exposed:
             exposed.hide()
         self.diagnostics.add(*keep_originals(self.container, self.has_originals))
+        add_header(self.container, self.known, self.call)
         self.diagnostics.tell()
 
 
@@ -155,7 +163,8 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
                        _arguments(routine, independent, "independent", outer))
     chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed),
                      writes_out=attempt.writes_out,
-                     has_originals=has_originals(container))
+                     has_originals=has_originals(container), known=tuple(routines_of(copy)),
+                     asked=(tuple(dependent), tuple(independent)))
     _require_values(chosen)
     return chosen
 

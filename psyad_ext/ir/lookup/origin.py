@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 
 from fparser.two.Fortran2003 import Module
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Container, Node
+from psyclone.psyir.nodes import Container, FileContainer, Node
 
 from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.meanings import module_name
 from psyad_ext.ir.source.sources import Place
-from psyad_ext.ir.tree.outlines import Outline, outline_of
+from psyad_ext.ir.tree.outlines import Outline, outline_of, outline_of_parts
 
 _ATTRIBUTE = "_psyad_source"
 
@@ -85,7 +85,20 @@ def note_originals(tree: Container, are_those: bool) -> None:
     info = source_of(tree)
     if info is not None:
         noted = outline_of(tree, info.noted) if are_those and info.noted is not None else None
-        setattr(tree, _ATTRIBUTE, replace(info, noted=noted))
+        come_from(replace(info, noted=noted), [tree])
+    for other, parts in _parts_of_others(tree).items():
+        noted = outline_of_parts(parts, other.noted) if other.noted is not None else None
+        come_from(replace(other, noted=noted), parts)
+
+
+def _parts_of_others(tree: Container) -> dict[SourceInfo, list[Node]]:
+    """:returns: the parts of a file that other files have been read for."""
+    own, found = source_of(tree), {}
+    for part in tree.children if isinstance(tree, FileContainer) else ():
+        info = source_of(part)
+        if info is not None and own is not None and info.name != own.name:
+            found.setdefault(info, []).append(part)
+    return found
 
 
 @contextmanager

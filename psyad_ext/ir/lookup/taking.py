@@ -19,10 +19,9 @@ from psyclone.psyir.symbols import ContainerSymbol
 
 from psyad_ext.ir.lookup.externals import bare_routines
 from psyad_ext.ir.lookup.opened_types import is_opened
-from psyad_ext.ir.lookup.origin import module_search, source_of
+from psyad_ext.ir.lookup.origin import come_from, module_search, source_of
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
-from psyad_ext.ir.source.sources import FREE_FORM
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import statements_of
 
@@ -132,6 +131,12 @@ def is_taken(part: Node) -> bool:
     return hasattr(part, _TAKEN)
 
 
+def taken_from(part: Node) -> str:
+    """:returns: the name of the other file that a part of a file has been taken from, or nothing.
+    """
+    return getattr(part, _TAKEN).file if is_taken(part) else ""
+
+
 def belong_together(part: Node, new: Node) -> None:
     """Note that what is made from a part of a file belongs in the same file."""
     if is_taken(part):
@@ -156,17 +161,15 @@ def separate_files(container: FileContainer) -> dict[str, FileContainer]:
     files = {}
     for taken, children in groups.items():
         if _declared(children) != taken.names or any(map(is_opened, children)):
-            files[_free_form(taken.file)] = file = FileContainer(Path(taken.file).name)
+            files[Path(taken.file).name] = file = FileContainer(Path(taken.file).name)
+            info = source_of(children[0])
             for child in children:
                 file.addchild(child)
+            if info is not None:
+                come_from(info, [file])
     info = source_of(container)
-    files[_free_form(info.name if info is not None else container.name)] = copy
+    files[Path(info.name if info is not None else container.name).name] = copy
     return files
-
-
-def _free_form(name: str) -> str:
-    path = Path(name)
-    return path.name if path.suffix in FREE_FORM else f"{path.stem}.f90"
 
 
 def _declared(parts: Iterable[Node]) -> frozenset[str]:

@@ -24,6 +24,14 @@ def is_fixed(name: str) -> bool:
     return Path(name).suffix.lower() in FIXED_FORM
 
 
+def is_read_alike(source: str, target: str) -> bool:
+    """:returns: whether compilers read a file in the form of another one, and preprocess it if they
+        do the other: this is what the endings of their names say."""
+    suffix, other = Path(source).suffix, Path(target).suffix
+    return is_fixed(source) is is_fixed(target) \
+        and (suffix == suffix.lower() or other != other.lower())
+
+
 def free_lines(text: str) -> str:
     """
     :param text: Fortran in free form.

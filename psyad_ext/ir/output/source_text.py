@@ -163,7 +163,7 @@ class _ModuleText:
         uses = added_uses(self.module.symbol_table, unit)
         if uses:
             self.text.add_behind(unit.uses, _indented(uses, indent), unit.first)
-        private = threadprivate(self.info.text, unit.first, unit.contains or unit.end)
+        private = threadprivate(self.info.text, unit.first, unit.end)
         declared = added_declarations(self.module.symbol_table, unit, self._known(), private)
         before_end = (unit.contains or unit.end) - 1
         if declared:

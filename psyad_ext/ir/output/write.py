@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Container, Node
+from psyclone.psyir.nodes import Container, FileContainer, Node
 
 from psyad_ext.core.memory import rare_collections
-from psyad_ext.ir.lookup.origin import has_originals
-from psyad_ext.ir.output.forms import free_lines
-from psyad_ext.ir.writing.printing import printed
+from psyad_ext.ir.lookup.origin import has_originals, source_of
+from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed
 from psyad_ext.ir.output.source_text import SourceText
+from psyad_ext.ir.writing.printing import printed
 
 
 @rare_collections()
@@ -23,4 +23,7 @@ def write_fortran(container: Node, as_read: bool = True) -> str:
     """
     if isinstance(container, Container) and has_originals(container):
         return SourceText(as_read).of(container)
-    return free_lines(printed(container))
+    info = source_of(container)
+    in_fixed_form = as_read and isinstance(container, FileContainer) and info is not None \
+        and is_fixed(info.name)
+    return (fixed_lines if in_fixed_form else free_lines)(printed(container))

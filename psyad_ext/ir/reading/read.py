@@ -33,7 +33,7 @@ from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.layout import Unit, layout_of, types_of
 from psyad_ext.ir.source.respelling import respelled
-from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, prepare
+from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
 from psyad_ext.ir.tree.conversion_problems import conversion_problem
 from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
 from psyad_ext.ir.tree.inner_names import forget_inner_names
@@ -103,6 +103,11 @@ def prepared_text(path: str | PathLike[str], include_paths: Sequence[str | PathL
     """
     file = _path(path, "path")
     return prepare(decode(file), str(file), _folders(include_paths), defines).text
+
+
+def encoding_of(path: str | PathLike[str]) -> str:
+    """:returns: the encoding in which a file is read, and has to be written."""
+    return encoding(_path(path, "path").read_bytes())
 
 
 def _path(value: str | PathLike[str], what: str) -> Path:

@@ -89,7 +89,7 @@ def threadprivate(text: str, first: int, last: int) -> frozenset[str]:
     """
     :param text: Fortran source in free form.
     :param first: the first line of a module.
-    :param last: the last line of its declarations.
+    :param last: its last line.
 
     :returns: the lower-case names of the variables of which each thread has its own.
     """

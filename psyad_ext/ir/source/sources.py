@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -84,10 +85,18 @@ def decode(path: Path) -> str:
     :returns: its text; any encoding will do, as only comments and strings can tell.
     """
     data = path.read_bytes()
+    return data.decode(encoding(data))
+
+
+def encoding(data: bytes) -> str:
+    """:returns: the encoding of a text, in which it is the same bytes again."""
+    if data.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
     try:
-        return data.decode("utf-8-sig")
+        data.decode("utf-8")
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        return "latin-1"
+    return "utf-8"
 
 
 def _in_place(lines: Sequence[tuple[str, Place]], name: str) -> Source:

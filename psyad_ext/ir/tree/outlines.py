@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -59,9 +59,19 @@ def outline_of(container: Container, known: Outline | None = None) -> Outline:
 
     :returns: its outline.
     """
+    parts = container.children if isinstance(container, FileContainer) else [container]
+    return outline_of_parts(parts, known)
+
+
+def outline_of_parts(parts: Iterable[Node], known: Outline | None = None) -> Outline:
+    """
+    :param parts: modules, and routines in no module.
+    :param known: what was in them before; what is new is left out.
+
+    :returns: their outline.
+    """
     names: dict[str, Mapping[str, bool]] = {}
     digests: dict[tuple[str, ...], int] = {}
-    parts = container.children if isinstance(container, FileContainer) else [container]
     for part in parts:
         if isinstance(part, Routine):
             digests[(part.name.lower(),)] = _digest(part)

@@ -14,6 +14,7 @@ from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
+from psyad_ext.transformations.header import call_text
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 from psyad_ext.transformations.selection import Selection, select, with_attempts
@@ -87,5 +88,6 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         many = replace(settings, options=replace(chosen, vector=True))
         differentiate(selection, many, lambda generation: [
             make(generation) for make in jacobians])
-    selection.finish()
+    replace(selection, call=call_text(
+        "ADForwardContainerTrans", selection.routine.name, selection.asked, None, chosen)).finish()
     return selection

@@ -13,6 +13,8 @@ from psyad_ext.transformations.context import Options
 class ForwardOptions:
     """Options of the transformations of the tangent mode.
 
+    :param header: the command that the comment in front of what is generated shows, by default the
+        call of the transformation.
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
@@ -25,6 +27,7 @@ class ForwardOptions:
         variable that has a tangent has it everywhere.
     """
 
+    header: str = ""
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5

@@ -15,6 +15,7 @@ from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.header import call_text
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.generation import Settings
@@ -107,5 +108,7 @@ def _differentiated(selection: Selection, settings: Settings) -> Selection:
     """:returns: the selection, with the generated routines in its container."""
     roles = differentiate(selection, settings)
     add_second_order(selection, roles, settings.options, settings.scheme)
-    selection.finish()
+    replace(selection, call=call_text(
+        "ADReverseContainerTrans", selection.routine.name, selection.asked, settings.schedule,
+        settings.options)).finish()
     return selection
