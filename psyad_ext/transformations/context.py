@@ -40,6 +40,7 @@ class Options:
     :param vector: carry many directions along at once.
     :param header: the command that the comment in front of what is generated shows, by default the
         call of the transformation.
+    :param separate: name of a module that everything generated goes to, for a file of its own.
     :param verbose: add comments that explain the generated statements.
     :param simplify: simplify what is generated.
     :param simplify_n_times: how often the simplification of operations is repeated.
@@ -73,6 +74,7 @@ class Options:
     gauss_newton: bool = False
     vector: bool = False
     header: str = ""
+    separate: str = ""
     verbose: bool = False
     simplify: bool = True
     simplify_n_times: int = 5

@@ -9,18 +9,20 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.lookup.origin import SourceInfo, note_originals, source_of
+from psyad_ext.ir.output.separate_module import SeparateModule
 from psyad_ext.ir.output.source_text import contradicts_text
 from psyad_ext.ir.source.directives import decisive_lines, directives
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.transformations.advancing_clones import call_clones
 
 
-def keep_originals(container: Container, are_as_read: bool) -> list[Problem]:
+def keep_originals(container: Container, are_as_read: bool, separate: str = "") -> list[Problem]:
     """
     Let the originals be written as the user wrote them, in place.
 
     :param container: a file or module with what has been generated.
     :param are_as_read: whether the user's tree is as it was read.
+    :param separate: the module that everything generated goes to, if it is one of its own.
 
     :returns: what the user has to know.
 
@@ -28,11 +30,15 @@ def keep_originals(container: Container, are_as_read: bool) -> list[Problem]:
     """
     info = source_of(container)
     if info is None:
+        refuse([_no_text(container.name)] if separate else [])
         return []
     if are_as_read:
         call_clones(container, info.layout)
     as_written = are_as_read and not contradicts_text(container)
-    note_originals(container, as_written)
+    note_originals(container, as_written, separate)
+    if separate:
+        refuse([] if as_written else [_no_text(info.name)])
+        SeparateModule(container, separate).text()
     refuse([_problem(info, line, "CONDITIONAL", f"'{text}' may change what '{name}' computes, in "
                      "parallel programs only", "let every program have the statement, or none",
                      "error")
@@ -48,6 +54,12 @@ def keep_originals(container: Container, are_as_read: bool) -> list[Problem]:
     return [Problem(info.name, 0, "REWRITTEN", "the originals are written from the tree: they are "
                     "not the text of the source", "compare with the source before you replace it",
                     severity="note")]
+
+
+def _no_text(name: str) -> Problem:
+    return Problem(name, 0, "SEPARATE", "generated code can stand beside a file only if that stays "
+                   "as it is: here its text is not known, or its types are written anew",
+                   "read the file with read_fortran, or leave out 'separate'")
 
 
 def _without_directives(container: Container) -> Iterator[Problem]:

@@ -46,6 +46,7 @@ class Selection:
     :param exposed: routines with internal procedures, which have been taken out.
     :param writes_out: whether routines with pointers are written out where they are called.
     :param has_originals: whether the user's container is as it was read.
+    :param separate: the module that everything generated goes to, if it is one of its own.
     :param call: the command or the call that makes it again.
     :param asked: the names of the dependent and of the independent variables, as they were given.
     :param known: the routines that are in the container before anything is generated.
@@ -61,6 +62,7 @@ class Selection:
     writes_out: bool = False
     has_originals: bool = False
     call: str = ""
+    separate: str = ""
     asked: tuple[tuple[str, ...], ...] = ()
     known: tuple[Routine, ...] = ()
     diagnostics: Diagnostics = field(default_factory=Diagnostics, compare=False)
@@ -76,7 +78,7 @@ class Selection:
         to be told."""
         for exposed in self.exposed:
             exposed.hide()
-        self.diagnostics.add(*keep_originals(self.container, self.has_originals))
+        self.diagnostics.add(*keep_originals(self.container, self.has_originals, self.separate))
         add_header(self.container, self.known, self.call)
         self.diagnostics.tell()
 

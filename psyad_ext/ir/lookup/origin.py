@@ -35,6 +35,7 @@ class SourceInfo:
     :param layout: where its program units stand in the text.
     :param noted: what the originals in the tree were like when it was last noted that they are
         those of the text; None if they are not.
+    :param separate: the module that everything generated goes to, if it is one of its own.
     """
 
     name: str
@@ -47,6 +48,7 @@ class SourceInfo:
     original: str = ""
     layout: Mapping[str, Unit] = field(default_factory=dict)
     noted: Outline | None = None
+    separate: str = ""
 
 
 def come_from(info: SourceInfo, nodes: Iterable[Node]) -> None:
@@ -76,16 +78,17 @@ def has_originals(tree: Container) -> bool:
     return info is not None and info.noted is not None and info.noted.is_kept_by(tree)
 
 
-def note_originals(tree: Container, are_those: bool) -> None:
+def note_originals(tree: Container, are_those: bool, separate: str = "") -> None:
     """Note whether the originals in a file or module are those of its source.
 
     :param tree: the file or module, with what has been generated.
     :param are_those: whether they are.
+    :param separate: the module that everything generated goes to, if it is one of its own.
     """
     info = source_of(tree)
     if info is not None:
         noted = outline_of(tree, info.noted) if are_those and info.noted is not None else None
-        come_from(replace(info, noted=noted), [tree])
+        come_from(replace(info, noted=noted, separate=separate or info.separate), [tree])
     for other, parts in _parts_of_others(tree).items():
         noted = outline_of_parts(parts, other.noted) if other.noted is not None else None
         come_from(replace(other, noted=noted), parts)

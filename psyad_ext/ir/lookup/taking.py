@@ -151,6 +151,9 @@ def separate_files(container: FileContainer) -> dict[str, FileContainer]:
     :returns: the file, by its name, and before it the other files that have changed, each with
         the names of its own file; all of them take the place of the originals.
     """
+    info = source_of(container)
+    if info is not None and info.separate:
+        return {f"{info.separate}.f90": container}
     copy = independent_copy(container)
     groups: dict[Taken, list[Node]] = {}
     for child in list(copy.children):

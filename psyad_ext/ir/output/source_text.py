@@ -46,7 +46,7 @@ def contradicts_text(container: Container) -> bool:
     """
     parts = container.children if isinstance(container, FileContainer) else [container]
     for part in parts:
-        known = _known(part)
+        known = unit_of(part)
         if known is None or not isinstance(part, Container):
             continue
         info, unit = known
@@ -80,7 +80,7 @@ class SourceText:
         parts = container.children if isinstance(container, FileContainer) else [container]
         behind, waiting = None, []
         for part in parts:
-            known = _known(part)
+            known = unit_of(part)
             if known is None and not _name(part):
                 continue  # PSyclone can't represent it, and it stands in the text
             if known is None:
@@ -115,22 +115,22 @@ class SourceText:
         else:
             text, line = self._text(before[0]), before[1].first - 1
         for part in parts:
-            new = _generated(part, behind[1], behind[0]) if behind is not None else printed(part)
+            new = generated_text(part, behind[1], behind[0]) if behind is not None else printed(part)
             text.add_behind(line, f"\n{new}")
 
 
-def _generated(routine: Node, original: Unit | None, info: SourceInfo) -> str:
-    """:returns: the text of a generated routine that stands behind an original."""
+def generated_text(routine: Node, original: Unit | None, info: SourceInfo | None) -> str:
+    """:returns: the text of a generated routine that stands behind an original, if there is one."""
     text = printed(routine)
-    if original is None or "!$" not in info.text:
+    if original is None or info is None or "!$" not in info.text:
         return text
     return with_conditional_lines(text, info.text.splitlines()[original.first - 1:original.last])
 
 
-def _known(part: Node) -> tuple[SourceInfo, Unit] | None:
+def unit_of(part: Node) -> tuple[SourceInfo, Unit] | None:
     """:returns: where a module, or a procedure in no module, stands in the text."""
     info = source_of(part)
-    unit = info.layout.get(_name(part))
+    unit = info.layout.get(_name(part)) if info is not None else None
     return None if unit is None else (info, unit)
 
 
@@ -172,7 +172,7 @@ class _ModuleText:
         if new and not unit.contains:
             self.text.add_behind(before_end, "contains")
         for line, original, routine in new:
-            text = _generated(routine, original, self.info)
+            text = generated_text(routine, original, self.info)
             self.text.add_behind(line, "\n" + _indented(text, self._indent(line)))
 
     def _indent(self, line: int) -> str:

@@ -8,6 +8,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Node
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.lookup.origin import has_originals, source_of
 from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed
+from psyad_ext.ir.output.separate_module import SeparateModule
 from psyad_ext.ir.output.source_text import SourceText
 from psyad_ext.ir.writing.printing import printed
 
@@ -21,9 +22,11 @@ def write_fortran(container: Node, as_read: bool = True) -> str:
 
     :returns: its Fortran text; what is generated has lines of at most 132 columns.
     """
+    info = source_of(container)
+    if info is not None and info.separate and isinstance(container, Container):
+        return SeparateModule(container, info.separate).text()
     if isinstance(container, Container) and has_originals(container):
         return SourceText(as_read).of(container)
-    info = source_of(container)
     in_fixed_form = as_read and isinstance(container, FileContainer) and info is not None \
         and is_fixed(info.name)
     return (fixed_lines if in_fixed_form else free_lines)(printed(container))

@@ -88,6 +88,6 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         many = replace(settings, options=replace(chosen, vector=True))
         differentiate(selection, many, lambda generation: [
             make(generation) for make in jacobians])
-    replace(selection, call=call_text(
+    replace(selection, separate=chosen.separate, call=call_text(
         "ADForwardContainerTrans", selection.routine.name, selection.asked, None, chosen)).finish()
     return selection

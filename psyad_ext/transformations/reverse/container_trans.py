@@ -108,7 +108,7 @@ def _differentiated(selection: Selection, settings: Settings) -> Selection:
     """:returns: the selection, with the generated routines in its container."""
     roles = differentiate(selection, settings)
     add_second_order(selection, roles, settings.options, settings.scheme)
-    replace(selection, call=call_text(
+    replace(selection, separate=settings.options.separate, call=call_text(
         "ADReverseContainerTrans", selection.routine.name, selection.asked, settings.schedule,
         settings.options)).finish()
     return selection
