@@ -22,8 +22,7 @@ LEVELS = ("-O0", "-O1", "-O2", "-O3")
 _FLAGS = ("-std=f2008", "-Wall", "-Wno-unused-dummy-argument", "-c")
 _START = re.compile(r"^\s*(?!end\b)(?:[\w()=*, ]*\s)?(?:subroutine|function|program)\s+(\w+)",
                     re.IGNORECASE)
-_WARNING = re.compile(r"[^\n:]+\.f90:(\d+):\d+:\n.*?\n(?:Warning|Error): (.*)")
-_IN_DETAIL = re.compile(r"[^\n:]+\.f90:(\d+):\d+: (?:warning|error): (.*)")
+_MESSAGE = re.compile(r"^[^\n:]+\.f90:(\d+):\d+: (?:Warning|Error): (.*)", re.MULTILINE)
 
 
 def own_warnings(source: str, generated: str, levels: Sequence[str] = LEVELS) -> list[str]:
@@ -51,7 +50,7 @@ def _warnings(text: str, level: str) -> Iterator[tuple[str, str]]:
             ["gfortran", *_FLAGS, level, "-fdiagnostics-plain-output", file.name], cwd=folder,
             capture_output=True, text=True, check=False)
     lines = text.splitlines()
-    for number, message in {*_WARNING.findall(done.stderr), *_IN_DETAIL.findall(done.stderr)}:
+    for number, message in _MESSAGE.findall(done.stderr):
         started = [name for line in lines[:int(number)] for name in _START.findall(line)]
         yield message, started[-1] if started else ""
     if done.returncode and "rror:" not in done.stderr:
