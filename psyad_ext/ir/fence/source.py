@@ -51,8 +51,14 @@ class Source:
                        refusal.text.format(*names), refusal.hint)
 
     def repeats(self, block: Base) -> bool:
-        """:returns: whether an interface block tells what the file says anyway."""
-        return repeats_source(str(block), self._node)
+        """:returns: whether an interface block tells what the file says anyway, or nothing that
+            is used."""
+        unit = block
+        while unit.parent is not None and isinstance(unit, (Interface_Block, Specification_Part)):
+            unit = unit.parent
+        own = {id(name) for name in walk(block, Name)}
+        used = {name.string.lower() for name in walk(unit, Name) if id(name) not in own}
+        return repeats_source(str(block), self._node, used)
 
 
 def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
