@@ -296,7 +296,7 @@ class UnitDifferentiation:
     def _alone_body(self, plan: Plan, tapes: Tapes,
                     between: Sequence[Statement] = (),
                     last: Sequence[Statement] = ()) -> list[Statement]:
-        recording, returning = self._motions(plan, tapes, ())
+        recording, returning = self._motions(plan, tapes, self._kept_locals(plan.needed))
         return self._taping.body(tapes, [*recording, *between], [*returning, *last])
 
     def _undefined(self) -> frozenset[Symbol]:
