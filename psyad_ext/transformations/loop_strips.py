@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference, Statement)
+    ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node, Reference,
+    Statement)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
@@ -89,8 +90,8 @@ def has_unit_step(loop: Loop) -> bool:
 
 
 def is_short(loop: Loop) -> bool:
-    """:returns: whether a loop of step 1 or -1 is known to have few iterations: by its bounds, or by the extents of
-        the arrays that it runs over."""
+    """:returns: whether a loop of step 1 or -1 is known to have few iterations: by its bounds, or
+        by the extents of the arrays that it runs over."""
     length = constant_difference(loop.stop_expr, loop.start_expr)
     return length is not None and length*integer_value(loop.step_expr) < _FEW or any(
         _runs_along_few(reference, loop.variable) for statement in loop.loop_body.children

@@ -14,8 +14,8 @@ from psyclone.psyir.nodes import (
     CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference,
     Routine, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, GenericInterfaceSymbol,
-    ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol,
+    GenericInterfaceSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
     UnresolvedInterface)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -185,7 +185,8 @@ class _Assembler:
         return self._import(symbol, module_symbol(self._table, module), original, name)
 
     def _local(self, symbol: DataSymbol, name: str = "") -> DataSymbol:
-        name = name or unique(symbol.name, {*self._table.symbols_dict, *self._hidden_type(symbol)})
+        taken = {*self._table.symbols_dict, *self._hidden_type(symbol)}
+        name = name or unique(symbol.name, taken)
         new = same_component(symbol, name, _NOT_YET)
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)

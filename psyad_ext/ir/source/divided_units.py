@@ -75,9 +75,10 @@ def _unite(unit: Base) -> list[Base]:
 
 def _defines_function(statement: Base) -> bool:
     """:returns: whether this may define a statement function."""
-    if not isinstance(statement, Assignment_Stmt) or not isinstance(statement.children[0], Part_Ref):
+    target = statement.children[0] if isinstance(statement, Assignment_Stmt) else None
+    if not isinstance(target, Part_Ref):
         return False
-    arguments = statement.children[0].children[1]
+    arguments = target.children[1]
     return arguments is None or isinstance(arguments, Name) or isinstance(
         arguments, Section_Subscript_List) and all(
             isinstance(one, Name) for one in arguments.children)
