@@ -15,8 +15,8 @@ from psyclone.psyir.nodes import (
     Routine, Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol,
-    GenericInterfaceSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
-    UnresolvedInterface)
+    GenericInterfaceSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol,
+    SymbolTable, UnresolvedInterface)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
