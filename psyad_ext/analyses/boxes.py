@@ -179,6 +179,17 @@ def is_inside(inner: Box, outer: Box, symbol: Symbol) -> bool:
     return True
 
 
+def are_apart(first: Box, second: Box) -> bool:
+    """:returns: whether two boxes of one array certainly have no element in common."""
+    return any(_is_below(one, other) or _is_below(other, one)
+               for one, other in zip(first, second))
+
+
+def _is_below(left: tuple[Sum, Sum], right: tuple[Sum, Sum]) -> bool:
+    gap = _difference(right[0], left[1])
+    return gap is not None and gap > 0
+
+
 def _at_most(left: Sum, right: Sum) -> bool:
     """:returns: whether ``left`` is certainly not larger than ``right``."""
     difference = _difference(left, right)

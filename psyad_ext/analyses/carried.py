@@ -170,9 +170,11 @@ def distances(write: Sequence[Index], other: Sequence[Index]) -> set[int]:
         if coefficient == 0:
             if difference:
                 return set()
-        elif abs(coefficient) == 1:
-            signs &= {(difference > 0) - (difference < 0)} if coefficient == 1 else \
-                {(difference < 0) - (difference > 0)}
+        elif difference % coefficient:
+            return set()
+        else:
+            number = difference // coefficient
+            signs &= {(number > 0) - (number < 0)}
     return signs
 
 

@@ -13,13 +13,10 @@ from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Schedule
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite
+from psyad_ext.analyses.element_writes import written_first
 from psyad_ext.analyses.writes import Writes, written_in_calls
-from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.affine import affine
-from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.structures.memory import is_memory_statement, variable_of
 from psyad_ext.ir.structures.rows import is_row
-from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
 
@@ -54,14 +51,9 @@ def first_writes(body: Schedule, undefined: frozenset[Symbol], sites: Mapping[in
     walker = _Walker(undefined, sites, writes)
     walker.visit(body.children)
     walker.result.set_at_end = walker.definite
-    writers: dict[Symbol, list[Assignment]] = {}
-    for assignment in assignments_of(body):
-        writers.setdefault(assignment.lhs.symbol, []).append(assignment)
-    in_calls = {symbol for site in sites.values() for symbol in written_in_calls(site, writes)}
-    for symbol, assignments in writers.items():
-        if len(assignments) == 1 and symbol in undefined - in_calls \
-                and _writes_once(assignments[0], changing):
-            walker.result.assignments.add(id(assignments[0]))
+    for written in written_first(body.children, undefined, sites, writes, changing):
+        first = walker.result.assignments if isinstance(written, int) else walker.result.in_calls
+        first.add(written)
     return walker.result
 
 
@@ -130,29 +122,3 @@ class _Walker:
             if id(call) in self._sites:
                 written |= written_in_calls(self._sites[id(call)], self._writes)
         return written
-
-
-def _writes_once(assignment: Assignment, changing: frozenset[Symbol]) -> bool:
-    """:returns: whether the only assignment to an array never meets an element twice."""
-    variables = []
-    node = assignment.parent
-    while node is not None:
-        if isinstance(node, WhileLoop):
-            return False
-        if isinstance(node, Loop):
-            variables.append(node.variable)
-        node = node.parent
-    free = list(assignment.lhs.children)
-    for variable in variables:
-        own = [index for index in free if _counts(index, variable, changing)]
-        if not own:
-            return False
-        free = [index for index in free if index is not own[0]]
-    return True
-
-
-def _counts(index: Node, variable: Symbol, changing: frozenset[Symbol]) -> bool:
-    """:returns: whether ``index`` is a different number for each value of ``variable``."""
-    terms, _ = affine(index)
-    own = key(build.ref(variable))
-    return own in terms and not symbols_read(index) & (changing - {variable})

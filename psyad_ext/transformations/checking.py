@@ -18,9 +18,11 @@ from psyad_ext.ir.fence.consequences import told_once
 from psyad_ext.ir.fence.loose_pointers import loose_problems
 from psyad_ext.ir.fence.nodes import left_problems
 from psyad_ext.ir.fence.problems import problems_of
+from psyad_ext.ir.fence.source import lost_problems
 from psyad_ext.ir.fence.storage import named_storage_problems, outer_storage_problems
 from psyad_ext.ir.lowering.procedures.internal import copied_from
 from psyad_ext.ir.tree import refusals
+from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.namelist_flow import namelist_problems
 from psyad_ext.transformations.outer_problems import (
@@ -58,7 +60,10 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     checked = [part for part in parts if part.unit is tree.target or part.unit in kept
                or any(dummy in active for dummy in part.unit.dummies)]
     others = [part.unit for part in parts if part not in checked]
+    everywhere = {id(one): one for one in (*routines_of(tree.target.routine.root),
+                                           *(unit.routine for unit in tree.units))}
     problems = [*tree.problems,
+                *(problem for one in everywhere.values() for problem in lost_problems(one)),
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts, tree.target),
                 *namelist_problems(parts, facts, selection.independent, tree.target),
@@ -109,6 +114,7 @@ def supported_tree(statement: Statement) -> CallTree:
     called = {site.callee for site in tree.target.sites if _within(site.call, statement)}
     problems = [problem for unit in tree.units if unit is tree.target or unit in called
                 for problem in problems_of(unit.routine)]
+    problems += [problem for unit in tree.units for problem in lost_problems(unit.routine)]
     refuse([*tree.problems, *problems])
     return tree
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
-from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol
+from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.kinds import LOGICAL, ElementType
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
@@ -53,9 +53,9 @@ pure function {name}(x) result(psi)
   end if
   s = {zero}
   do k = 0, max(0, 30 - int(y))
-    s = s + {one}/(y + k)
+    s = s + {one}/(y + real(k, kind=kind(y)))
   end do
-  y = y + max(0, 30 - int(y)) + 1
+  y = y + real(max(0, 30 - int(y)) + 1, kind=kind(y))
   t = {one}/(y*y)
   psi = psi + log(y) - {half}/y - s &
     - t*({one}/12 - t*({one}/120 - t*({one}/252 - t*({one}/240 - t*({one}/132 &
@@ -80,18 +80,18 @@ class Helpers:
 
     def extend(self, type_: ElementType) -> RoutineSymbol:
         """:returns: the routine that makes a tape of this type longer."""
-        if type_.key not in self._extend:
-            self._extend[type_.key] = self._added(_EXTEND, f"extend_tape_{type_.label}", type_)
-        return self._extend[type_.key]
+        if type_.spelling not in self._extend:
+            self._extend[type_.spelling] = self._added(_EXTEND, f"extend_tape_{type_.label}", type_)
+        return self._extend[type_.spelling]
 
     def digamma(self, type_: ElementType) -> RoutineSymbol:
         """:returns: the digamma function of this type, the derivative of LOG_GAMMA."""
-        if type_.key not in self._digamma:
+        if type_.spelling not in self._digamma:
             function = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
             # In its own text the name of a kind stands for nothing yet.
             function.datatype = type_.scalar()
-            self._digamma[type_.key] = function
-        return self._digamma[type_.key]
+            self._digamma[type_.spelling] = function
+        return self._digamma[type_.spelling]
 
     def unite(self) -> RoutineSymbol:
         """:returns: the routine that makes the union of two sets of independent elements."""
@@ -120,11 +120,10 @@ class Helpers:
 
     def _added(self, template: str, name: str, type_: ElementType) -> RoutineSymbol:
         name = self._free(name)
-        kind, use = _kind_text(type_)
-        base = "logical" if type_.intrinsic.name == "BOOLEAN" else type_.intrinsic.name.lower()
-        numbers = {word: f"{value}_{kind}"
+        _, use = _kind_text(type_)
+        numbers = {word: _number(value, type_)
                    for word, value in (("zero", "0.0"), ("half", "0.5"), ("one", "1.0"))}
-        declared = f"{base}(kind={kind})" if type_.length is None else f"{base}(len={type_.length})"
+        declared = declaration(type_)
         text = template.format(name=name, use=use, **numbers, type=declared)
         return self._read(text)
 
@@ -153,6 +152,28 @@ class Helpers:
             self._home.addchild(routine)
             self._home.symbol_table.lookup(routine.name).visibility = Symbol.Visibility.PRIVATE
         self._waiting.clear()
+
+
+def declaration(type_: ElementType) -> str:
+    """:returns: a type as Fortran text, without a kind if that is not given in the source: what it
+        is then depends on how the source is compiled."""
+    if type_.length is not None:
+        return f"character(len={type_.length})"
+    base = "logical" if type_.intrinsic is LOGICAL else type_.intrinsic.name.lower()
+    if type_.precision is ScalarType.Precision.DOUBLE:
+        return "double precision" if type_.is_real else f"{base}(kind=kind(1.0d0))"
+    if type_.precision is ScalarType.Precision.UNDEFINED:
+        return base
+    return f"{base}(kind={_kind_text(type_)[0]})"
+
+
+def _number(value: str, type_: ElementType) -> str:
+    """:returns: a number as a literal of a type."""
+    if type_.precision is ScalarType.Precision.DOUBLE:
+        return f"{value}d0"
+    if type_.precision is ScalarType.Precision.UNDEFINED:
+        return value
+    return f"{value}_{_kind_text(type_)[0]}"
 
 
 def _kind_text(type_: ElementType) -> tuple[str, str]:

@@ -26,7 +26,9 @@ CARRIED = {
     "the same shift on both sides": ("do i = 1, 5; a(i + n) = a(i + n); end do", "", ""),
     "through an index array": ("do i = 1, 9; a(idx(i)) = a(i); end do", "a", "a"),
     "step unknown": ("do i = 1, 9, n; a(i) = a(i - 1); end do", "a", "a"),
-    "stride of two": ("do i = 1, 4; a(2*i) = a(2*i); end do", "a", "a"),
+    "stride of two": ("do i = 1, 4; a(2*i) = a(2*i); end do", "", ""),
+    "stride of two and neighbours": (
+        "do i = 1, 4; a(2*i) = a(2*i - 1) + a(2*i - 2); end do", "a", ""),
     "index that changes": ("do i = 1, 9; k = i; a(k) = b(k); end do", "a k", "a k"),
     "scalar": ("do i = 1, 9; s = a(i); b(i) = s; end do", "s", "s"),
     "inner loop over the other index": (

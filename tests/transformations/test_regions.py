@@ -33,7 +33,7 @@ RETURNING = {
          "x_adj(i) = x_adj(i) + s_adj * x(i) + s_adj * x(i)"]),
     "a condition whose variables change is kept": (
         "s = x(i); if (s > 1) then; s = s*s; end if; y(i) = y(i) + s*s",
-        ["s = x(i)", "branch = s > 1", "if (branch) then", "s_saved = s", "s = s * s", "end if",
+        ["s = x(i)", "branch = s > 1", "s_saved = s", "if (branch) then", "s = s * s", "end if",
          "s_adj = y_adj(i) * s + y_adj(i) * s", "if (branch) then", "s = s_saved",
          "s_adj = s_adj * s + s_adj * s", "end if", "x_adj(i) = x_adj(i) + s_adj"]),
     "what is overwritten is restored first": (

@@ -87,6 +87,13 @@ class ElementType:
         return (self.intrinsic.name, self.kind)
 
     @property
+    def spelling(self) -> tuple[str, int | str]:
+        """:returns: what two types have in common when they are the same whatever compilers are
+            told of default kinds: ``real`` and ``real(4)`` may differ."""
+        plain = isinstance(self.precision, ScalarType.Precision)
+        return (self.intrinsic.name, self.precision.name if plain else self.kind)
+
+    @property
     def is_real(self) -> bool:
         """:returns: whether this is a real type."""
         return self.intrinsic is REAL

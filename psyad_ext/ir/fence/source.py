@@ -11,10 +11,11 @@ from fparser.two.Fortran2003 import (
     Interface_Block, Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref,
     Prefix_Spec, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Routine
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
+from psyad_ext.ir.source.divided_units import is_divided
 from psyad_ext.ir.source.parsed import statements_in
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.locate import item_of, location, place_of_tree
@@ -50,8 +51,14 @@ class Source:
                        refusal.text.format(*names), refusal.hint)
 
     def repeats(self, block: Base) -> bool:
-        """:returns: whether an interface block tells what the file says anyway."""
-        return repeats_source(str(block), self._node)
+        """:returns: whether an interface block tells what the file says anyway, or nothing that
+            is used."""
+        unit = block
+        while unit.parent is not None and isinstance(unit, (Interface_Block, Specification_Part)):
+            unit = unit.parent
+        own = {id(name) for name in walk(block, Name)}
+        used = {name.string.lower() for name in walk(unit, Name) if id(name) not in own}
+        return repeats_source(str(block), self._node, used)
 
 
 def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
@@ -132,19 +139,29 @@ def routine_problems(tree: Base, source: Source) -> Iterator[Problem]:
     :param tree: a routine.
     :param source: the file.
 
-    :returns: problems of its declarations, and statements that PSyclone loses.
+    :returns: problems of its declarations and statements.
     """
     specified = [part for part in tree.children if isinstance(part, Specification_Part)]
     for part in specified:
         yield from statement_problems(part, source)
-    executed = [part for part in tree.children if isinstance(part, Execution_Part)]
-    if len(executed) > 1 or len(specified) > 1:
-        yield source.problem(refusals.DROPPED, specified[-1] if len(specified) > 1
-                             else executed[-1])
-    for part in executed:
+    for part in (part for part in tree.children if isinstance(part, Execution_Part)):
         for child in statements_in(part):
             if is_preprocessor_line(child):
                 yield source.problem(refusals.CPP, child, quoted(child))
+
+
+def lost_problems(routine: Routine) -> Iterator[Problem]:
+    """
+    :param routine: a routine.
+
+    :returns: a problem if PSyclone has lost statements of it.
+    """
+    tree = routine._ast  # pylint: disable=protected-access
+    if tree is not None and is_divided(tree):
+        _, *later = (part for part in tree.children
+                         if isinstance(part, (Specification_Part, Execution_Part)))
+        last = [part for part in later if isinstance(part, Specification_Part)] or later
+        yield Source(routine).problem(refusals.DROPPED, last[0])
 
 
 def declared_at(tree: object) -> dict[str, Base]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from psyclone.psyir.nodes import Node, Routine
 
@@ -17,14 +18,15 @@ _GENERIC = re.compile(r"interface\s+\w+$", re.IGNORECASE)
 _MODULE_PROCEDURE = re.compile(r"(module\s+)?procedure\b", re.IGNORECASE)
 
 
-def repeats_source(block: str, node: Node) -> bool:
+def repeats_source(block: str, node: Node, used: Collection[str] | None = None) -> bool:
     """
     :param block: an interface block, or a statement that says which names are procedures.
     :param node: the routine that it stands in.
+    :param used: the lower-case names that occur outside of it in the routine, if that is known.
 
     :returns: whether it only tells of intrinsic functions, or of routines that are in no module,
-        of the same file or found in others: calls are those of these routines anyway; or whether it
-        gives a name to procedures that are known.
+        of the same file or found in others: calls are those of these routines anyway; or of
+        procedures that are not used; or whether it gives a name to procedures that are known.
     """
     lines = [line.strip() for line in block.splitlines() if line.strip()]
     if _INTRINSIC.match(lines[0]):
@@ -37,6 +39,10 @@ def repeats_source(block: str, node: Node) -> bool:
     if _GENERIC.match(lines[0]) and all(map(_MODULE_PROCEDURE.match, lines[1:-1])):
         return True  # calls by a generic name are those of the procedures that fit
     named = names_in_interface(block)
+    if used is not None:
+        named &= set(used)
+        if not named and lines[0].lower() == "interface":
+            return True
     return lines[0].lower() == "interface" and bool(named) \
         and not any(_MODULE_PROCEDURE.match(line) for line in lines) \
         and _are_known(named, bare, node)

@@ -14,9 +14,9 @@ from psyclone.psyir.nodes import (
     CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference,
     Routine, Statement)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, GenericInterfaceSymbol,
-    ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable,
-    UnresolvedInterface)
+    ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol,
+    GenericInterfaceSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol,
+    SymbolTable, UnresolvedInterface)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
@@ -65,7 +65,8 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
     :returns: the new routine, with all declarations it needs.
     """
     routine = Routine(symbol)
-    work = _Assembler(routine.symbol_table, origin, home, homes)
+    statements = list(statements)
+    work = _Assembler(routine.symbol_table, origin, home, homes, statements)
     work.declare_arguments(arguments)
     for statement in statements:
         work.rebind(contents.get(id(statement)) or contents_of(statement))
@@ -79,7 +80,8 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
 
 class _Assembler:
     def __init__(self, table: SymbolTable, origin: Routine, home: Container | None,
-                 homes: Mapping[Symbol, Container]) -> None:
+                 homes: Mapping[Symbol, Container], statements: Sequence[Statement]) -> None:
+        self._statements = statements
         self._table = table
         self._origin = origin
         self._homes = homes
@@ -183,7 +185,8 @@ class _Assembler:
         return self._import(symbol, module_symbol(self._table, module), original, name)
 
     def _local(self, symbol: DataSymbol, name: str = "") -> DataSymbol:
-        name = name or unique(symbol.name, self._table.symbols_dict)
+        taken = {*self._table.symbols_dict, *self._hidden_type(symbol)}
+        name = name or unique(symbol.name, taken)
         new = same_component(symbol, name, _NOT_YET)
         self._new[symbol] = new
         datatype = self._mapped_type(symbol.datatype)
@@ -210,6 +213,18 @@ class _Assembler:
             new.rows = self.new(new.rows)  # what is asked has to be allocated
         self._table.add(new)
         return new
+
+    def _hidden_type(self, symbol: DataSymbol) -> list[str]:
+        """:returns: the name of a variable if it hides a type of the module: gfortran takes that
+            for the type where its first use is as an argument. What is kept as text needs it."""
+        name = symbol.name.lower()
+        hides = self._home is not None and symbol.is_automatic and isinstance(
+            self._home.symbol_table.lookup(name, otherwise=None), DataTypeSymbol)
+        if not hides or any(name in map(str.lower, block.get_symbol_names())
+                            for statement in self._statements
+                            for block in nodes_of(statement, CodeBlock)):
+            return []
+        return [name]
 
     def _keep_names(self, value: Node, constant: DataSymbol) -> None:
         """Declare what the value of a constant names where PSyclone has no nodes for it, such as

@@ -29,6 +29,7 @@ from psyad_ext.ir.objects.initial_targets import component_targets
 from psyad_ext.ir.reading.plain_declarations import declare_plainly
 from psyad_ext.ir.reading.reader import Reader
 from psyad_ext.ir.source.construct_names import name_constructs_alike
+from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.layout import Unit, layout_of, types_of
@@ -37,7 +38,9 @@ from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding
 from psyad_ext.ir.tree.conversion_problems import conversion_problem
 from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
 from psyad_ext.ir.tree.inner_names import forget_inner_names
+from psyad_ext.ir.tree.locate import item_of
 from psyad_ext.ir.tree.outlines import outline_of
+from psyad_ext.ir.tree.refusals import DROPPED
 from psyad_ext.ir.tree.shadowing import prefer_user_names
 from psyad_ext.ir.tree.tree_copies import separate_imports
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
@@ -150,6 +153,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
         # AttributeError and KeyError among them.
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
+        refuse([_late_problem(one, source, name) for one in unite_parts(tree)])
         refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
         try:
             words = text.lower()
@@ -232,6 +236,11 @@ def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
                    "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
                    "check with a compiler that the file is valid; statements near this line may "
                    "be extensions")
+
+
+def _late_problem(declaration: Base, source: Source, name: str) -> Problem:
+    number = item_of(declaration).span[0]
+    return Problem(*_place(source, name, number), DROPPED.code, DROPPED.text, DROPPED.hint)
 
 
 def _component_problem(component: str, number: int, source: Source, name: str) -> Problem:

@@ -19,17 +19,13 @@ from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
 from psyad_ext.analyses.carried import carried
 from psyad_ext.analyses.neighbours import exposed_to
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, rank, references, symbols_read
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.direction_blocks import is_over, take_blocks
-from psyad_ext.transformations.loop_strips import LoopStrips, is_contiguous, vectorises
-
-#: Loops of fewer iterations are not worth it.
-_FEW = 16
+from psyad_ext.transformations.loop_strips import LoopStrips, is_contiguous, is_short, vectorises
 
 
 def compute_factors_before(holder: Schedule, direction: DataSymbol, directions: DataSymbol,
@@ -47,9 +43,13 @@ def compute_factors_before(holder: Schedule, direction: DataSymbol, directions: 
             continue
         first = _first_statements(loop, direction)
         if first:
-            strips = _Waiting(loop, first, context).apart()
-            take_blocks(strips.loop_body.children[-1], direction, directions, context)
-            loop.replace_with(strips)
+            loops = _Waiting(loop, first, context).apart()
+            for number, new in enumerate(loops, loop.position):
+                loop.parent.addchild(new, number)
+            loop.detach()
+            # Strips hold the loops that take turns, where there is more than one strip.
+            waiting = loops[-1] if loops[1:] else loops[0].loop_body.children[-1]
+            take_blocks(waiting, direction, directions, context)
 
 
 def _read_outside(holder: Schedule) -> set[Symbol]:
@@ -66,7 +66,7 @@ def _first_statements(loop: Loop, direction: DataSymbol) -> set[int]:
         there is no use in that."""
     body: list[Statement] = loop.loop_body.children
     values = [each for each in body if not is_over(direction, each)]
-    if len(values) == len(body) or integer_value(loop.step_expr) != 1 or _is_short(loop) \
+    if len(values) == len(body) or integer_value(loop.step_expr) != 1 or is_short(loop) \
             or not _are_worth_it(values, loop):
         return set()
     sums = _sums(values, loop)
@@ -94,8 +94,8 @@ class _Waiting:
         self._times: Counter[Symbol] = Counter()
         self._buffers: dict[tuple[Symbol, int], DataSymbol] = {}
 
-    def apart(self) -> Loop:
-        """:returns: a loop over strips."""
+    def apart(self) -> list[Loop]:
+        """:returns: a loop over strips, or two loops if there is one strip only."""
         values: list[Statement] = []
         waiting: list[Statement] = []
         for statement in self._loop.loop_body.pop_all_children():
@@ -106,7 +106,7 @@ class _Waiting:
                 values += self._kept(statement)
                 waiting.append(statement)
         new = self._strips.loops([values, waiting])
-        new.preceding_comment = self._loop.preceding_comment
+        new[0].preceding_comment = self._loop.preceding_comment
         return new
 
     def _kept(self, statement: Statement) -> list[Statement]:
@@ -124,11 +124,6 @@ class _Waiting:
                                          build.ref(symbol)))
             reference.replace_with(build.ref(self._buffers[symbol, times], [self._strips.lane()]))
         return kept
-
-
-def _is_short(loop: Loop) -> bool:
-    length = constant_difference(loop.stop_expr, loop.start_expr)
-    return length is not None and abs(length) < _FEW
 
 
 def _are_worth_it(values: Sequence[Statement], loop: Loop) -> bool:

@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import TEXT, symbol_type
 from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.fence.open_arrays import open_problem
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.raising.assemble import Access
@@ -170,14 +171,3 @@ def adjoint_places(unit: Unit, active: frozenset[DataSymbol]) -> frozenset[int]:
             # A shared array is followed by where the adjoint begins in it.
             place += 2 if leads else 1
     return frozenset(found)
-
-
-def zero_of(symbol: DataSymbol) -> Node:
-    """:returns: zero, or false, or nothing in the type of ``symbol``."""
-    type_ = symbol_type(symbol)
-    if type_.intrinsic is TEXT:
-        return build.text("")
-    if type_.is_real:
-        return build.real("0.0", type_)
-    has_numbers = type_.is_complex or type_.intrinsic.name == "INTEGER"
-    return build.integer(0) if has_numbers else build.logical(False)

@@ -12,12 +12,12 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.adjoints import zero_of
 from psyad_ext.transformations.reverse.bounds import Bounds, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface

@@ -21,7 +21,7 @@ from psyad_ext.transformations.reverse.steps import (
     RecordStep, RegionStep, Step, TapeKey, WhileStep, all_steps, value_key)
 
 _INTEGER = element_type(ScalarType.integer_type())
-COUNT_KEY: TapeKey = ("value", _INTEGER.key)
+COUNT_KEY: TapeKey = ("value", _INTEGER.spelling)
 
 
 def in_order(kinds: Mapping[TapeKey, ElementType]) -> dict[TapeKey, ElementType]:

@@ -23,28 +23,28 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.loop_strips import (
-    LoopStrips, has_unit_step, is_contiguous, vectorises)
+    LoopStrips, has_unit_step, is_contiguous, is_short, vectorises)
 
 
 @dataclass
 class Lanes:
     """Sums of which every lane of a vector collects a part.
 
-    :param symbols: the array of partial sums of each adjoint.
+    :param adjoints: the adjoint that each array of partial sums belongs to.
     """
 
-    symbols: dict[DataSymbol, DataSymbol] = field(default_factory=dict)
+    adjoints: dict[DataSymbol, DataSymbol] = field(default_factory=dict)
 
     def before(self) -> list[Statement]:
         """:returns: statements that set all sums to zero."""
         return [build.assign(build.ref(lanes), build.real("0.0", symbol_type(lanes)))
-                for lanes in self.symbols.values()]
+                for lanes in self.adjoints]
 
     def after(self) -> list[Statement]:
         """:returns: statements that add the sums to the adjoints."""
         return [build.assign(build.ref(adjoint), build.add(
             build.ref(adjoint), build.intrinsic("SUM", build.ref(lanes))))
-            for adjoint, lanes in self.symbols.items()]
+            for lanes, adjoint in self.adjoints.items()]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Distribution:
 
         :returns: loops with the same effect, None if there is no use in them.
         """
-        if not has_unit_step(loop) or not vectorises(body) \
+        if not has_unit_step(loop) or is_short(loop) or not vectorises(body) \
                 or not is_contiguous(body, loop):
             return None
         local = {s.lhs.symbol for s in body if not _is_increment(s)}
@@ -104,13 +104,12 @@ class Distribution:
                 main.append(statement)
         if indirect:
             adding.append([*_index_definitions(indirect, body), *indirect])
-        return [strips.loops([main, *adding])]
+        return [*strips.loops([main, *adding])]
 
     def _lanes_of(self, adjoint: DataSymbol, strips: LoopStrips) -> DataSymbol:
-        if adjoint not in self.lanes.symbols:
-            self.lanes.symbols[adjoint] = strips.array(f"{adjoint.name}_lanes",
-                                                       symbol_type(adjoint))
-        return self.lanes.symbols[adjoint]
+        lanes = strips.array(f"{adjoint.name}_lanes", symbol_type(adjoint))
+        self.lanes.adjoints[lanes] = adjoint
+        return lanes
 
 
 def _is_increment(statement: Statement) -> bool:

@@ -32,13 +32,13 @@ TapeKey = tuple[str, tuple[str, int | str]]
 
 def value_key(symbol: Symbol) -> TapeKey:
     """:returns: the tape that values of ``symbol`` are recorded on."""
-    return ("value", symbol_type(symbol).key)
+    return ("value", symbol_type(symbol).spelling)
 
 
 #: Branches taken are recorded in bytes: compilers number the kind of the shortest logicals 1.
 CONTROL_TYPE = element_type(ScalarType(ScalarType.Intrinsic.BOOLEAN, build.integer(1)))
 #: The tape of branches taken.
-CONTROL_KEY: TapeKey = ("control", CONTROL_TYPE.key)
+CONTROL_KEY: TapeKey = ("control", CONTROL_TYPE.spelling)
 
 
 @dataclass

@@ -7,16 +7,17 @@ from collections.abc import Mapping, Set
 
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine, Statement
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
+    ArrayType, DataSymbol, RoutineSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import LOGICAL, ElementType
+from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.raising.assemble import assemble
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.tapes.size import WideInteger
+from psyad_ext.transformations.helpers import declaration
 
 
 class Storage:
@@ -80,13 +81,10 @@ class Storage:
         """Declare the arrays in their modules."""
         for symbol, home in self._homes.items():
             type_ = self._types[symbol]
-            base = "logical" if type_.intrinsic is LOGICAL else type_.intrinsic.name.lower()
-            if type_.precision is not ScalarType.Precision.UNDEFINED:
-                base += f"(kind={type_.kind})"
             private = home is self._home
             # PSyclone has no node for the directive.
             symbol.datatype = UnsupportedFortranType(
-                f"{base}, allocatable, dimension(:), save, "
+                f"{declaration(type_)}, allocatable, dimension(:), save, "
                 f"{'private' if private else 'public'} :: {symbol.name}\n"
                 f"!$omp threadprivate({symbol.name})", symbol.datatype)
             symbol.visibility = Symbol.Visibility.PRIVATE if private else Symbol.Visibility.PUBLIC

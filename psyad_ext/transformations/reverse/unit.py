@@ -16,6 +16,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import is_forward_only
+from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.raising.pointer_setting import first_part, is_undone
 from psyad_ext.ir.structures.memory import has_changing_shape
@@ -26,7 +27,7 @@ from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places, zero_of
+from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places
 from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.columns import Columns
@@ -295,7 +296,7 @@ class UnitDifferentiation:
     def _alone_body(self, plan: Plan, tapes: Tapes,
                     between: Sequence[Statement] = (),
                     last: Sequence[Statement] = ()) -> list[Statement]:
-        recording, returning = self._motions(plan, tapes, ())
+        recording, returning = self._motions(plan, tapes, self._kept_locals(plan.needed))
         return self._taping.body(tapes, [*recording, *between], [*returning, *last])
 
     def _undefined(self) -> frozenset[Symbol]:

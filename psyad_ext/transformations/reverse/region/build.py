@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -14,6 +15,7 @@ from psyad_ext.ir.expressions.questions import is_data, symbols_read
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.region.branch_values import with_values_before_branches
 from psyad_ext.transformations.reverse.region.elements import (
     Element, Elements, IrregularRun, Value)
 from psyad_ext.transformations.reverse.region.needs import Needs, reads_of_adjoint
@@ -65,6 +67,9 @@ class _Region:
         self._needs = Needs(self._elements)
         self._nodes = region_nodes(statements, self._elements, context)
         self._captures: list[Capture] = []
+        # What means nothing before and after the statements.
+        self._own: set[Symbol] = {*private, *(context.adjoints[symbol] for symbol in private
+                                              if symbol in context.adjoints)}
         context.new_region()
         self._choose_results(capturable)
 
@@ -80,6 +85,7 @@ class _Region:
         loads = self._stand_ins(needed)
         forward = [*loads, *self._replay(replayed)]
         backward = self._backward_without_zeros()
+        forward, backward = self._complete(forward, backward)
         needs = {value.symbol if isinstance(value, Element) else value for value in needed}
         return RegionStep(
             list(self._statements), self._candidates(), self._captures,
@@ -110,8 +116,19 @@ class _Region:
         hot = self._needs.forward(self._nodes, set(), self._variable)
         self._share()
         loads, stores = self._copies(hot)
-        forward = self._replay(self._nodes)
-        return [*loads, *forward, *stores, *self._backward_without_zeros()]
+        forward = [*loads, *self._replay(self._nodes), *stores]
+        return [*chain(*self._complete(forward, self._backward_without_zeros()))]
+
+    def _complete(self, forward: list[Statement], backward: list[Statement]
+                  ) -> tuple[list[Statement], list[Statement]]:
+        """:returns: the statements, in which all scalars have values wherever they are read."""
+        captured = {capture.variable for capture in self._captures}
+        set_first = {definition.lhs.symbol for definition in self._elements.index_definitions}
+        every = with_values_before_branches([*forward, *backward],
+                                            self._own - captured - set_first)
+        start = next((number for number, one in enumerate(every)
+                      if backward and one is backward[0]), len(every))
+        return every[:start], every[start:]
 
     def _share(self) -> None:
         if self._context.options.simplify:
@@ -180,7 +197,9 @@ class _Region:
     def _variable(self, node: Node, purpose: str) -> DataSymbol:
         """:returns: a new scalar of the type of an expression."""
         name = f"{node.symbol.name}_{purpose}" if is_data(node) else purpose
-        return self._context.region_variable(name, expression_type(node))
+        variable = self._context.region_variable(name, expression_type(node))
+        self._own.add(variable)
+        return variable
 
     def _split_index_definitions(self) -> tuple[list[AssignNode], list[RegionNode]]:
         """:returns: the definitions of indices, which come first, and all other statements."""

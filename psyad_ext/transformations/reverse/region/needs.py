@@ -9,7 +9,8 @@ from psyclone.psyir.nodes import Assignment, Node, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.transformations.reverse.region.elements import Elements, Value
-from psyad_ext.transformations.reverse.region.nodes import AssignNode, BranchNode, RegionNode
+from psyad_ext.transformations.reverse.region.nodes import (
+    AssignNode, BranchNode, RegionNode, assign_nodes)
 
 #: Gives a new variable for the value of a scalar or an element.
 NewVariable = Callable[[Node, str], DataSymbol]
@@ -92,8 +93,28 @@ class Needs:
         if tested & assigned:
             node.flag = new(node.test.condition, "branch")
             tested = set()
-        return self.forward(node.then, hot | tested, new) \
+        after = self.forward(node.then, hot | tested, new) \
             | self.forward(node.otherwise, hot | tested, new)
+        _share_saved(node)
+        return after
+
+
+def _share_saved(node: BranchNode) -> None:
+    """Let both branches save values of one variable in the same scalars: only one is taken."""
+    first, second = _saved(node.then), _saved(node.otherwise)
+    shared = {old: new for target in set(first) & set(second)
+              for new, old in zip(first[target], second[target])}
+    for inner in assign_nodes(node.otherwise):
+        inner.saved = shared.get(inner.saved, inner.saved)
+
+
+def _saved(nodes: Sequence[RegionNode]) -> dict[Value, list[DataSymbol]]:
+    """:returns: the scalars that hold older values of each variable."""
+    found: dict[Value, dict[DataSymbol, None]] = {}
+    for node in assign_nodes(nodes):
+        if node.saved is not None:
+            found.setdefault(node.target, {})[node.saved] = None
+    return {target: list(scalars) for target, scalars in found.items()}
 
 
 def _assigned(node: BranchNode) -> set[Value]:
