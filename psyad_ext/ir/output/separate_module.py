@@ -127,44 +127,7 @@ class SeparateModule:
         self._routines.append(_Generated(home, generated_text(routine, unit, info),
                                          frozenset(own)))
 
-    class _Imports:
-    """What a scope imports by USE statements."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, tuple[str, str]] = {}
-        self._whole: dict[str, None] = {}
-
-    def add(self, module: str, name: str, origin: str) -> bool:
-        """
-        :param module: the name of a module.
-        :param name: a name here; empty for all of the module.
-        :param origin: what it is called in the module.
-
-        :returns: whether it can be had: no name can mean two things.
-        """
-        if not name:
-            self._whole[module] = None
-            return True
-        key = name if "(" not in name else f"{name} of {module}"
-        return self._found.setdefault(key.lower(), (module, name if name.lower() == origin.lower()
-                                                    else f"{name} => {origin}"))[0] == module
-
-    def lines(self) -> Iterator[str]:
-        """:returns: the statements."""
-        for module in self._whole:
-            yield f"use {module}"
-        listed: dict[str, list[str]] = {}
-        for module, name in self._found.values():
-            listed.setdefault(module, []).append(name)
-        for module, names in sorted(listed.items()):
-            yield f"use {module}, only: {', '.join(sorted(names))}"
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" if line else line for line in text.splitlines())
-
-
-def _routine_name(self, generated: _Generated) -> str:
+    def _routine_name(self, generated: _Generated) -> str:
         found = next(match for line in generated.text.splitlines()
                      if (match := _HEADER.match(line)))
         return found[1].lower()
@@ -230,6 +193,43 @@ def _routine_name(self, generated: _Generated) -> str:
         info, unit = unit_of(module)
         lines = info.text.splitlines()[unit.first - 1:unit.contains or unit.end]
         return list(dict.fromkeys(match[1] for line in lines if (match := _GENERIC.match(line))))
+
+
+class _Imports:
+    """What a scope imports by USE statements."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, tuple[str, str]] = {}
+        self._whole: dict[str, None] = {}
+
+    def add(self, module: str, name: str, origin: str) -> bool:
+        """
+        :param module: the name of a module.
+        :param name: a name here; empty for all of the module.
+        :param origin: what it is called in the module.
+
+        :returns: whether it can be had: no name can mean two things.
+        """
+        if not name:
+            self._whole[module] = None
+            return True
+        key = name if "(" not in name else f"{name} of {module}"
+        return self._found.setdefault(key.lower(), (module, name if name.lower() == origin.lower()
+                                                    else f"{name} => {origin}"))[0] == module
+
+    def lines(self) -> Iterator[str]:
+        """:returns: the statements."""
+        for module in self._whole:
+            yield f"use {module}"
+        listed: dict[str, list[str]] = {}
+        for module, name in self._found.values():
+            listed.setdefault(module, []).append(name)
+        for module, names in sorted(listed.items()):
+            yield f"use {module}, only: {', '.join(sorted(names))}"
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" if line else line for line in text.splitlines())
 
 
 def _routine_name(node: Node) -> str:
