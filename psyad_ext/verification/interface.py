@@ -133,9 +133,11 @@ class Interface:
         """
         known = {argument.name: argument for argument in self.arguments}
         picked = []
-        for name in dict.fromkeys(name.lower() for name in names):
+        for name in dict.fromkeys("".join(name.lower().split()) for name in names):
+            if self.is_function and name == self.name.lower():
+                name = next(one.name for one in reversed(self.arguments) if not one.module)
             parts = [argument for argument in self.arguments
-                     if argument.place is not None and argument.place.holder.name == name]
+                     if argument.place is not None and argument.name.startswith(f"{name}%")]
             if parts:
                 # A structure stands for all that has derivatives in it.
                 picked += [part for part in parts
