@@ -11,8 +11,9 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.diagnostics import Diagnostics
-from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError, refuse
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.suggest import nearest
+from psyad_ext.ir import location
 from psyad_ext.ir.declarations.attributes import complete_arguments
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.origin import has_originals
@@ -244,6 +245,15 @@ def expanded(selection: Selection, changed: Lowered) -> Selection:
     dependent, independent = (tuple(part for one in side for part in parts(one)) for side in (
         selection.named_dependent, selection.named_independent))
     return replace(selection, named_dependent=dependent, named_independent=independent)
+
+
+def common_problems(selection: Selection) -> list[Problem]:
+    """:returns: why what takes several steps has no derivatives of variables of common blocks: in
+        each step, something else stands for these."""
+    return [Problem(*location(selection.routine), "COMMON", f"'{one.symbol.name}' is in a common "
+                    "block, and has adjoints and tangents, but no products with derivatives",
+                    "make it an argument, or a variable of a module")
+            for one in selection.outer if one.module is None]
 
 
 def _symbols(named: Iterable[NamedVariable]) -> tuple[DataSymbol, ...]:

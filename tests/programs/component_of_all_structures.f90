@@ -1,8 +1,8 @@
 ! idea: a component of the structures in an array is named, which is allocatable in each of them
 ! dependent: y, s%u
 ! independent: s%k
+! without: sparse
 ! size: s=3, s%u=0:2 1:3 2:4
-! without: vector, sparse
 module component_of_all_structures
   implicit none
   type cell_t

@@ -15,7 +15,7 @@ from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.second_order.products import gauss_newton, hessian_vector
 from psyad_ext.transformations.second_order.seeded import (
     SeededGeneration, gauss_newton_once, runs_once)
-from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.selection import Selection, common_problems
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 
 
@@ -102,4 +102,5 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
             (options.jacobian or options.sparse_jacobian, add_jacobians),
             (options.gauss_newton, add_gauss_newton), (options.hessian, add_hessian)):
         if wanted:
+            refuse(common_problems(selection))
             add(selection, roles, settings)
