@@ -46,7 +46,8 @@ class Message:
     @classmethod
     def of(cls, problem: Problem) -> "Message":
         """:returns: the message of a problem in a source."""
-        return cls(problem.severity, problem.file, problem.line, problem.code, problem.text, problem.hint)
+        return cls(problem.severity, problem.file, problem.line, problem.code, problem.text,
+                   problem.hint)
 
     @classmethod
     def of_usage(cls, text: str, command: str) -> "Message":

@@ -58,8 +58,8 @@ def page() -> str:
     """:returns: the page that explains all codes."""
     lines = ["# Messages", "", "Each message has a code: `file.f90:12: error[CODE]: text`. "
              "`psyad-ext --explain CODE` says what is", "written here.", "",
-             "This page is written by `python -m tests.messages` from `psyad_ext/core/codes.toml`; a "
-             "test writes it again and", "compares."]
+             "This page is written by `python -m tests.messages` from `psyad_ext/core/codes.toml`;",
+             "a test writes it again and compares."]
     for code in codes().values():
         lines += ["", f"## {code.name}", "", code.meaning, "", f"```{_language(code.example)}",
                   code.example.strip(), "```", "", f"What to do: {code.cure}"]
