@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -157,7 +159,7 @@ def test_unknown_options_are_answered_with_the_nearest(
     arguments = ["reverse", str(model), "--routine", "foo", "--independent", "x", *given]
     assert cli.main(arguments) == cli.WRONG_USAGE
     message = capsys.readouterr().err
-    assert f"there is no option '{given[0].partition('=')[0]}'; did you mean" in message
+    assert f"there is no option '{given[0].partition('=')[0]}'\n    hint: did you mean" in message
     assert near in message
 
 
@@ -185,7 +187,8 @@ NAMES = ["--routine", "r", "--dependent", "y", "--independent", "x"]
     ["verify", "a.f90", *NAMES, "--range", "x=3"]])
 def test_wrong_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(arguments) == cli.WRONG_USAGE
-    assert capsys.readouterr().err
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("psyad-ext: error[USAGE]: ") and second.startswith("    hint: ")
 
 
 def test_folder_that_does_not_exist(model: Path, tmp_path: Path,
@@ -317,7 +320,7 @@ def test_other_modes(model: Path, capsys: pytest.CaptureFixture[str], command: s
 def test_unknown_commands(model: Path, capsys: pytest.CaptureFixture[str], command: str,
                           message: str) -> None:
     assert run(command, model) == cli.WRONG_USAGE
-    assert message in capsys.readouterr().err
+    assert message in capsys.readouterr().err.replace("\n    hint: ", "; ")
 
 
 def test_a_command_that_is_given_twice(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -355,3 +358,86 @@ def test_files_that_change_are_written_to_a_folder(tmp_path: Path,
     assert run("tangent", tmp_path / "main.f90", "-I", str(tmp_path), "-o",
                str(tmp_path)) == cli.WRONG_USAGE
     assert "is a source file" in capsys.readouterr().err
+
+
+def test_the_difference_is_shown(model: Path, tmp_path: Path,
+                                 capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "adjoint.f90"
+    assert run("tangent", model, "-o", str(out)) == cli.DONE
+    text = out.read_text()
+    out.write_text(text.replace("end module", "! by hand\nend module"))
+    assert run("tangent", model, "-o", str(out), "--diff") == cli.DIFFERENT
+    printed = capsys.readouterr()
+    assert [line for line in printed.out.splitlines() if line[:1] in "-+"] == [
+        f"--- {out}", f"+++ {out}", "-! by hand"]
+    assert "error[CHECK]" in printed.err and "! by hand" in out.read_text()
+    out.write_text(text)
+    assert run("tangent", model, "-o", str(out), "--diff") == cli.DONE
+    assert not capsys.readouterr().out
+
+
+def test_files_read_are_listed_for_make(tmp_path: Path) -> None:
+    folder, out = tmp_path / "a folder", tmp_path / "out.f90"
+    folder.mkdir()
+    (folder / "other.f90").write_text(
+        "module other\n  implicit none\n  include 'values.inc'\nend module other\n")
+    (folder / "values.inc").write_text("real(8), parameter :: factor = 2\n")
+    (folder / "sizes.h").write_text("#define TWICE 2\n")
+    main = tmp_path / "main.F90"
+    main.write_text('#include "sizes.h"\nsubroutine foo(x, y)\n  use other, only: factor\n'
+                    "  real(8), intent(in) :: x\n  real(8), intent(out) :: y\n"
+                    "  y = TWICE*factor*x\nend subroutine foo\n")
+    depfile = tmp_path / "out.d"
+    more = ("-I", str(folder), "--depfile", str(depfile))
+    assert run("tangent", main, "-o", str(out), *more) == cli.DONE
+    makefile = tmp_path / "Makefile"
+    makefile.write_text(f"include {depfile}\n{out}:\n\t@echo made again\n")
+    for changed in ("main.F90", "a folder/sizes.h", "a folder/other.f90", "a folder/values.inc"):
+        os.utime(out)
+        os.utime(tmp_path / changed, (out.stat().st_mtime + 5,) * 2)
+        done = subprocess.run(["make", "-f", str(makefile)], capture_output=True, text=True,
+                              check=True)
+        assert done.stdout == "made again\n", changed
+        os.utime(tmp_path / changed, (out.stat().st_mtime - 5,) * 2)
+    assert run("tangent", main, *more) == cli.WRONG_USAGE
+
+
+def test_nothing_is_written_if_not_all_can_be(model: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.f90"
+    assert run("tangent", model, "-o", str(out), "--depfile",
+               str(tmp_path / "none" / "out.d")) == cli.WRONG_USAGE
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["model.f90"]
+
+
+def test_messages_as_json(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tangent", model, "--messages", "json", dependent="yy") == cli.WRONG_USAGE
+    message = json.loads(capsys.readouterr().err)
+    assert message.keys() == {"severity", "file", "line", "code", "text", "hint"}
+    assert (message["severity"], message["code"], message["line"]) == ("error", "USAGE", 0)
+    assert "did you mean 'y'" in message["hint"]
+    assert cli.main(["tangent", "--messages=json"]) == cli.WRONG_USAGE
+    assert json.loads(capsys.readouterr().err)["code"] == "USAGE"
+    model.write_text(MODEL.replace("sin(a) * a", "transfer(a, a)*besjn(2.5, a)"))
+    assert run("reverse", model, "--messages", "json") == cli.UNSUPPORTED
+    messages = list(map(json.loads, capsys.readouterr().err.splitlines()))
+    assert all(one["file"] == str(model) and one["line"] == 17 for one in messages)
+
+
+def test_the_line_of_the_source_is_shown(model: Path, capsys: pytest.CaptureFixture[str],
+                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    model.write_text(MODEL.replace("call square(x(i), y)", "call cube(x(i), y)"))
+    assert run("reverse", model, "--color", "always") == cli.UNSUPPORTED
+    printed = capsys.readouterr().err
+    plain = re.sub(r"\x1b\[[\d;]*m", "", printed)
+    assert plain != printed
+    lines = plain.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("    11 | "))
+    assert lines[at + 1].index("^") == lines[at].index("cube") and "^~~~" in lines[at + 1]
+    assert run("reverse", model) == cli.UNSUPPORTED
+    assert "\x1b" not in (printed := capsys.readouterr().err) and "^" not in printed
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert run("reverse", model) == cli.UNSUPPORTED
+    assert "\x1b" in capsys.readouterr().err
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert run("reverse", model) == cli.UNSUPPORTED
+    assert "\x1b" not in (printed := capsys.readouterr().err) and "^~~~" in printed

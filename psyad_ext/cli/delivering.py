@@ -7,13 +7,16 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from difflib import unified_diff
 from pathlib import Path
 
 from psyclone.psyir.nodes import FileContainer
 
+from psyad_ext.cli.depfile import dependencies
+from psyad_ext.cli.reporting import Message
 from psyad_ext.cli.status import DIFFERENT, DONE
 from psyad_ext.core.errors import UsageError
-from psyad_ext.core.files import write_atomically
+from psyad_ext.core.files import files_read, write_together
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.taking import separate_files
@@ -32,12 +35,9 @@ def deliver(options: argparse.Namespace,
 
     :raises UsageError: if it can't be written where it should.
     """
-    if options.check and options.output is None:
-        raise UsageError("--check needs the file to compare with: -o OUT")
-    if options.output is not None and os.path.isfile(options.output) \
-            and os.path.samefile(options.output, options.file):
-        raise UsageError(f"'{options.output}' is the source file: give another one (-o)")
-    result = generate(read_fortran(options.file, options.include_paths, options.defines))
+    _require_output(options)
+    with files_read() as read:
+        result = generate(read_fortran(options.file, options.include_paths, options.defines))
     if options.output is None:
         sys.stdout.write(write_fortran(result))
         sys.stdout.flush()
@@ -45,16 +45,18 @@ def deliver(options: argparse.Namespace,
     output = Path(options.output)
     files = {output / name: file for name, file in separate_files(result).items()} \
         if output.is_dir() else {output: result}
-    texts = {path: _text(file, path) for path, file in files.items()}
     encoding = encoding_of(options.file)
-    if options.check:
-        return max(_compare(path, text, encoding) for path, text in texts.items())
-    for path in texts if output.is_dir() else ():
+    contents = {path: _text(file, path).encode(encoding) for path, file in files.items()}
+    if options.check or options.diff:
+        return max(_compare(path, content, encoding, options)
+                   for path, content in contents.items())
+    for path in contents if output.is_dir() else ():
         if any((Path(folder) / path.name).resolve() == path.resolve() and path.exists() for folder
                in (Path(options.file).parent, *options.include_paths)):
-            raise UsageError(f"'{path}' is a source file: give a folder of its own (-o)")
-    for path, text in texts.items():
-        write_atomically(path, text, encoding)
+            raise UsageError(f"'{path}' is a source file; give a folder of its own (-o)")
+    if options.depfile is not None:
+        contents[Path(options.depfile)] = dependencies(list(contents), read).encode()
+    write_together(contents)
     return DONE
 
 
@@ -62,15 +64,38 @@ def _text(file: FileContainer, path: Path) -> str:
     """:returns: the text of a file that is written to a path."""
     source = source_of(file).name
     if is_fixed(str(path)) and not is_fixed(source):
-        raise UsageError(f"'{path}' would be read in fixed form, but '{source}' is in free form: "
+        raise UsageError(f"'{path}' would be read in fixed form, but '{source}' is in free form; "
                          "give a name that ends as that of the source (-o)")
     return write_fortran(file, as_read=is_read_alike(source, str(path)))
 
 
-def _compare(path: Path, text: str, encoding: str) -> int:
-    if path.is_file() and path.read_bytes() == text.encode(encoding):
+def _require_output(options: argparse.Namespace) -> None:
+    needing = [flag for flag, given in (
+        ("--check", options.check), ("--diff", options.diff), ("--depfile", options.depfile))
+        if given]
+    if options.output is None and needing:
+        raise UsageError(f"{needing[0]} needs the name of the file that is generated; give -o OUT")
+    named = [("-o", options.output), ("--depfile", options.depfile)]
+    for flag, path in named:
+        if path is not None and os.path.isfile(path) and os.path.samefile(path, options.file):
+            raise UsageError(f"'{path}' is the source file; give another one ({flag})")
+    if options.depfile is not None and Path(options.depfile).resolve() == \
+            Path(options.output).resolve():
+        raise UsageError(f"'{options.depfile}' is the output, too; give another one (--depfile)")
+
+
+def _compare(path: Path, content: bytes, encoding: str, options: argparse.Namespace) -> int:
+    old = path.read_bytes() if path.is_file() else b""
+    if path.is_file() and old == content:
         return DONE
+    if options.diff:
+        sys.stdout.writelines(unified_diff(
+            old.decode(encoding, "replace").splitlines(keepends=True),
+            content.decode(encoding).splitlines(keepends=True),
+            str(path) if path.is_file() else os.devnull, str(path)))
+        sys.stdout.flush()
     state = "is not what would be written" if path.exists() else "does not exist"
-    print(f"{path}: error[CHECK]: the file {state}\n    hint: run the same command without "
-          "--check", file=sys.stderr)
+    options.reporter.report(Message("error", str(path), 0, "CHECK", f"the file {state}",
+                                    "run the same command without --check"
+                                    + (" and --diff" if options.diff else "")))
     return DIFFERENT

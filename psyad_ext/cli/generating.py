@@ -48,7 +48,8 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
     """
     reverse = {**switches(options), "vector": vector, "header": options.header, **more} \
         if schedule else {}
-    forward = {"header": options.header, "simplify": options.simplify, "verbose": options.verbose, "vector": vector,
+    forward = {"header": options.header, "simplify": options.simplify,
+               "verbose": options.verbose, "vector": vector,
                "activity": options.activity}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from psyad_ext.cli.reporting import FORMS, WHEN
 from psyad_ext.core import settings_text
 from psyad_ext.schedules.text import FORM
 from psyad_ext.transformations.context import Options
@@ -51,7 +52,7 @@ COMMON = (
     option("file", metavar="FILE", help="the Fortran source"),
     option("--routine", required=True, metavar="R", help="the routine to differentiate"),
     option("--dependent", required=True, type=settings_text.names, metavar="Y,...",
-           help="arguments that are differentiated"),
+           help="arguments that are differentiated; components as p%%x"),
     option("--independent", required=True, type=settings_text.names, metavar="X,...",
            help="arguments that they are differentiated with respect to"),
     option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
@@ -61,6 +62,11 @@ COMMON = (
     option("--no-simplify", dest="simplify", action="store_false",
            help="leave the generated code as it comes"),
     option("--verbose", action="store_true", help="explain in comments"),
+    option("--messages", choices=FORMS, default=FORMS[0],
+           help="messages as text, or as one JSON object a line (default: %(default)s)"),
+    option("--color", choices=WHEN, default=WHEN[0],
+           help="colours in messages, and lines of the source (default: %(default)s, on a "
+                "terminal unless NO_COLOR is set)"),
     option("--debug", action="store_true", help="show where an error happened"))
 
 #: Options of the reverse mode that are on or off, and what their flags say.
@@ -87,7 +93,11 @@ OUTPUT = (
     option("-o", "--output", metavar="OUT", help="file to write, or folder for a file "
            "each of the source files that change; else standard output"),
     option("--check", action="store_true",
-           help="write nothing; compare OUT with what would be written"))
+           help="write nothing; compare OUT with what would be written"),
+    option("--diff", action="store_true",
+           help="as --check, and print the difference"),
+    option("--depfile", metavar="FILE",
+           help="write to FILE, for make and ninja, which files have been read for OUT"))
 
 VECTOR = (
     option("--vector", action="store_true",

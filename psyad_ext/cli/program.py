@@ -8,12 +8,15 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
+from psyad_ext.cli.command_text import command_text
 from psyad_ext.cli.commands import COMMANDS
+from psyad_ext.cli.explained_codes import ExplainCode
 from psyad_ext.cli.generating import FORWARD
 from psyad_ext.cli.options import COMMON, add_options
-from psyad_ext.cli.command_text import command_text
+from psyad_ext.cli.reporting import PROGRAM, Message, Reporter, reporter_for
 from psyad_ext.cli.status import DONE, INTERNAL, NOT_VERIFIED, UNSUPPORTED, WRONG_USAGE
 from psyad_ext.core.command_line import CommandParser, commands_of
 from psyad_ext.core.diagnostics import told_to
@@ -21,11 +24,8 @@ from psyad_ext.core.errors import (
     PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
 from psyad_ext.transformations import MODES
 
-PROGRAM = "psyad-ext"
-
 # The first class that fits decides.
 _STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
-    (UnsupportedError, UNSUPPORTED, ""),
     (VerificationError, NOT_VERIFIED, "VERIFICATION"),
     (UsageError, WRONG_USAGE, "USAGE"),
     (UsageTypeError, WRONG_USAGE, "USAGE"),
@@ -39,21 +39,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     :returns: the exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
-    modes: list[str] = []
+    failures = _Failures(reporter_for(arguments), arguments[0] if arguments else "",
+                         "--debug" in arguments)
     try:
-        if arguments and not arguments[0].startswith("-"):
-            modes = commands_of(arguments[0], COMMANDS, MODES)
-            arguments[0] = next((mode for mode in modes if mode not in FORWARD), modes[0])
-        options = _parser().parse_args(arguments)
+        options = _parsed(arguments)
+        options.reporter = failures.reporter
+        with told_to(lambda problem: failures.reporter.report(Message.of(problem))):
+            return COMMANDS[options.command].run(options)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else WRONG_USAGE
-    except UsageError as error:
-        return _report_error(error, False)
-    options.modes = modes
-    options.header = command_text([",".join(modes) or options.command, *arguments[1:]], options.file)
-    try:
-        with told_to(lambda problem: print(problem, file=sys.stderr)):
-            return COMMANDS[options.command].run(options)
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -61,31 +55,68 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception as error:
-        return _report_error(error, options.debug)
+        return failures.status(error)
 
 
-def _report_error(error: Exception, debug: bool) -> int:
-    if debug:
-        traceback.print_exception(error)
-    for kind, status, code in _STATUS_OF:
-        if isinstance(error, kind):
-            text = str(error)
-            print(f"{PROGRAM}: error[{code}]: {text}" if code else text, file=sys.stderr)
-            return status
-    first_line = (str(error).strip().splitlines() or [""])[0][:300]
-    print(f"{PROGRAM}: internal error: {type(error).__name__}: {first_line}; please report it "
-          "together with the source (--debug shows where it happened)", file=sys.stderr)
-    return INTERNAL
+def _parsed(arguments: list[str]) -> argparse.Namespace:
+    """:returns: the options, with the modes of differentiation that the first argument names."""
+    modes: list[str] = []
+    if arguments and not arguments[0].startswith("-"):
+        modes = commands_of(arguments[0], COMMANDS, MODES)
+        arguments = [next((mode for mode in modes if mode not in FORWARD), modes[0]),
+                     *arguments[1:]]
+    options = _parser().parse_args(arguments)
+    options.modes = modes
+    options.header = command_text([",".join(modes) or options.command, *arguments[1:]],
+                                  options.file)
+    return options
+
+
+@dataclass(frozen=True)
+class _Failures:
+    """Reports errors.
+
+    :param reporter: writes messages.
+    :param command: the first argument.
+    :param debug: whether to show where an error happened.
+    """
+
+    reporter: Reporter
+    command: str
+    debug: bool
+
+    def status(self, error: Exception) -> int:
+        """:returns: the exit status that an error leads to, which is reported."""
+        if self.debug:
+            traceback.print_exception(error)
+        if isinstance(error, UnsupportedError):
+            for problem in error.problems:
+                self.reporter.report(Message.of(problem))
+            return UNSUPPORTED
+        for kind, status, code in _STATUS_OF:
+            if isinstance(error, kind):
+                command = self.command.partition(",")[0]
+                self.reporter.report(
+                    Message.of_usage(str(error), command if command in COMMANDS else "")
+                    if code == "USAGE" else Message("error", "", 0, code, str(error)))
+                return status
+        first_line = (str(error).strip().splitlines() or [""])[0][:300]
+        self.reporter.report(Message(
+            "error", "", 0, "INTERNAL", f"internal error: {type(error).__name__}: {first_line}; "
+            "please report it together with the source (--debug shows where it happened)"))
+        return INTERNAL
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog=PROGRAM, allow_abbrev=False,
         description="Automatic differentiation of Fortran. Several of the commands "
                     f"{', '.join(MODES)}, separated by commas, write one file.",
         epilog="exit status: 0 done, 1 the source cannot be differentiated as asked, 2 wrong "
                "usage, 3 --check found a difference, 4 a verification failed, 5 internal error")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
+    parser.add_argument("--explain", action=ExplainCode, metavar="CODE",
+                        help="say what the code of a message means, and what to do")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND",
                                      parser_class=CommandParser)
     for name, command in COMMANDS.items():

@@ -4,10 +4,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Collection, Sequence
+from typing import NoReturn
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
+
+_CHOICE = re.compile(r"argument (\S+): invalid choice: '(.*)' \(choose from (.*)\)")
 
 
 def commands_of(text: str, known: Collection[str], joined: Collection[str]) -> list[str]:
@@ -31,7 +35,16 @@ def commands_of(text: str, known: Collection[str], joined: Collection[str]) -> l
 
 
 class CommandParser(argparse.ArgumentParser):
-    """Parses the options of one command."""
+    """Parses options; what is wrong with them is a usage error as any other."""
+
+    def error(self, message: str) -> NoReturn:
+        """:raises UsageError: that says what argparse does, with the nearest choices."""
+        found = _CHOICE.fullmatch(message)
+        if found is not None:
+            option, value, known = found.groups()
+            message = (f"{option} can't be '{value}'; "
+                       f"{nearest(value, re.findall(r'[^ ,]+', known.replace(chr(39), '')))}")
+        raise UsageError(message.removeprefix("argument "))
 
     def parse_known_args(  # type: ignore[override]
             self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -40,6 +53,8 @@ class CommandParser(argparse.ArgumentParser):
         known = self._option_string_actions
         for argument in args or ():
             option = argument.partition("=")[0]
-            if option.startswith("--") and option not in ("--", *known):
+            if option == "--" or self._subparsers is not None and argument[:1] != "-":
+                break
+            if option.startswith("--") and option not in known:
                 self.error(f"there is no option '{option}'; {nearest(option, known)}")
         return super().parse_known_args(args, namespace)

@@ -4,10 +4,33 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from psyad_ext.core.errors import UsageError
+
+_READ: ContextVar[dict[str, None] | None] = ContextVar("files_read", default=None)
+
+
+def note_read(path: Path | str) -> None:
+    """Note that a file has been read."""
+    found = _READ.get()
+    if found is not None:
+        found[str(path)] = None
+
+
+@contextmanager
+def files_read() -> Iterator[dict[str, None]]:
+    """While active, the files that are read are collected, in order, as they are named."""
+    found: dict[str, None] = {}
+    token = _READ.set(found)
+    try:
+        yield found
+    finally:
+        _READ.reset(token)
 
 
 def write_atomically(path: Path, text: str, encoding: str = "utf-8") -> None:
@@ -19,23 +42,38 @@ def write_atomically(path: Path, text: str, encoding: str = "utf-8") -> None:
 
     :raises UsageError: if that is not possible.
     """
-    target = path.resolve()
+    write_together({path: text.encode(encoding)})
+
+
+def write_together(contents: Mapping[Path, bytes]) -> None:
+    """The files are there as a whole or not at all; none takes its place before all are written.
+
+    :param contents: what to write, by where to write it.
+
+    :raises UsageError: if that is not possible.
+    """
+    ready: dict[str, Path] = {}
+    path = Path()
     try:
-        if target.exists() and not target.is_file():
-            target.write_bytes(text.encode(encoding))
-            return
-        file = NamedTemporaryFile("wb", dir=target.parent, delete=False,
-                                  prefix=f".{target.name}.")
-        try:
+        for path, content in contents.items():
+            target = path.resolve()
+            if target.exists() and not target.is_file():
+                target.write_bytes(content)
+                continue
+            file = NamedTemporaryFile("wb", dir=target.parent, delete=False,
+                                      prefix=f".{target.name}.")
+            ready[file.name] = target
             with file:
-                file.write(text.encode(encoding))
+                file.write(content)
             os.chmod(file.name, _mode(target))
-            os.replace(file.name, target)
-        except BaseException:
-            os.unlink(file.name)
-            raise
+        for name, path in list(ready.items()):
+            os.replace(name, path)
+            del ready[name]
     except OSError as error:
         raise UsageError(f"cannot write '{path}': {error.strerror}") from error
+    finally:
+        for name in ready:
+            os.unlink(name)
 
 
 def _mode(target: Path) -> int:

@@ -8,12 +8,14 @@ import re
 from collections.abc import Callable
 
 _INTEGER = re.compile(r"[+-]?\d+")
+#: Names, also those of components; elements of arrays are refused later, with the reason.
+_NAME = re.compile(r"[^\W\d]\w*(?:\([^()]*\))?(?:\s*%\s*[^\W\d]\w*(?:\([^()]*\))?)*")
 
 
 def names(text: str) -> list[str]:
     """:returns: the names in a list of them."""
-    found = [name.strip() for name in text.split(",")]
-    if not all(name.isidentifier() for name in found):
+    found = [name.strip() for name in re.split(r",(?![^()]*\))", text)]
+    if not all(map(_NAME.fullmatch, found)):
         raise argparse.ArgumentTypeError(f"'{text}' is no list of names separated by commas")
     return found
 

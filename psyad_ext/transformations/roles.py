@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol
@@ -16,6 +16,7 @@ from psyad_ext.ir.raising.module_rows import structures_of_rows
 from psyad_ext.ir.raising.protection import outer_rank
 from psyad_ext.ir.raising.signatures import (
     Place, derivatives, first_name, place_in_module, signature_of, visible_arguments)
+from psyad_ext.transformations.named_variables import NamedVariable
 from psyad_ext.transformations.selection import Selection
 
 
@@ -23,14 +24,12 @@ from psyad_ext.transformations.selection import Selection
 class Named:
     """A dependent or independent variable and its adjoint.
 
-    :param symbol: the variable.
+    :param variable: the variable.
     :param adjoints: its adjoint; several if it is a structure of a module.
-    :param outer: what of these are variables of modules.
     """
 
-    symbol: DataSymbol
-    adjoints: tuple[DataSymbol, ...]
-    outer: tuple[OuterVariable, ...] = ()
+    variable: NamedVariable
+    adjoints: tuple[NamedVariable, ...]
 
 
 @dataclass(frozen=True)
@@ -84,8 +83,8 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
     # Names may have changed, but not places.
     arguments = list(zip(visible_arguments(signature_of(routine)),
                          routine.symbol_table.argument_list))
-    asked = (*selection.dependent, *selection.independent)
-    own = {symbol.name.lower() for symbol in asked if _outer(symbol, selection) is None}
+    own = {one.symbol.name.lower() for one in (
+        *selection.named_dependent, *selection.named_independent) if one.outer is None}
     adjoints = {name: (value, adjoint)
                 for (symbol, value), (_, adjoint) in zip(arguments, arguments[1:])
                 if (name := first_name(routine, symbol)) in own}
@@ -95,21 +94,18 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
         if role.derivative == scheme.name("adjoint", name):
             hidden[rank - outer_rank(role.variable)][place_in_module(role)] = variable
 
-    def named(symbol: DataSymbol) -> Named:
-        outer = _outer(symbol, selection)
-        if outer is None:
-            value, adjoint = adjoints[symbol.name.lower()]
-            return Named(value, (adjoint,))
-        found = [one for place, one in sorted(hidden[0].items()) if place[0] == id(symbol)]
-        return Named(symbol, tuple(one.symbol for one in found), (outer, *found))
+    def named(one: NamedVariable) -> Named:
+        if one.outer is None:
+            value, adjoint = adjoints[one.symbol.name.lower()]
+            return Named(replace(one, symbol=value), (NamedVariable(adjoint, one.path),))
+        found = [variable for place, variable in sorted(hidden[0].items())
+                 if place[0] == id(one.symbol) and place[1][:len(one.path)] == one.path]
+        return Named(one, tuple(NamedVariable(own.symbol, (), own) for own in found))
 
-    return Roles(routine, vector, selection.routine.name, tuple(map(named, selection.dependent)),
-                 tuple(map(named, selection.independent)),
+    return Roles(routine, vector, selection.routine.name,
+                 tuple(map(named, selection.named_dependent)),
+                 tuple(map(named, selection.named_independent)),
                  {value.name.lower(): adjoint.name.lower()
                   for value, adjoint in adjoints.values()}, *hidden,
                  {id(own): symbol for symbol, own, name in structures_of_rows(routine.root)
                   if name == scheme.name("adjoint", own.name)})
-
-
-def _outer(symbol: DataSymbol, selection: Selection) -> OuterVariable | None:
-    return next((one for one in selection.outer if one.symbol is symbol), None)

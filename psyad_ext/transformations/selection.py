@@ -11,13 +11,13 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.diagnostics import Diagnostics
-from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError, refuse
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.suggest import nearest
+from psyad_ext.ir import location
 from psyad_ext.ir.declarations.attributes import complete_arguments
-from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.origin import has_originals
-from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
+from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lookup.own_modules import resolve_own_modules
 from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
 from psyad_ext.ir.lowering import Lowered
@@ -25,8 +25,8 @@ from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import routines_of
-
 from psyad_ext.transformations.header import add_header
+from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
 
 Result = TypeVar("Result")
@@ -40,9 +40,8 @@ class Selection:
 
     :param container: the copy.
     :param routine: the target routine.
-    :param dependent: its dependent arguments, and module variables.
-    :param independent: its independent arguments, and module variables.
-    :param outer: what of these are variables of modules.
+    :param named_dependent: its dependent arguments, module variables, or parts of these.
+    :param named_independent: its independent ones.
     :param exposed: routines with internal procedures, which have been taken out.
     :param writes_out: whether routines with pointers are written out where they are called.
     :param has_originals: whether the user's container is as it was read.
@@ -51,13 +50,13 @@ class Selection:
     :param asked: the names of the dependent and of the independent variables, as they were given.
     :param known: the routines that are in the container before anything is generated.
     :param diagnostics: collects what the user is told about it.
+    :param lifted: further variables of modules that become arguments for a while.
     """
 
     container: Container
     routine: Routine
-    dependent: tuple[DataSymbol, ...]
-    independent: tuple[DataSymbol, ...]
-    outer: tuple[OuterVariable, ...] = ()
+    named_dependent: tuple[NamedVariable, ...]
+    named_independent: tuple[NamedVariable, ...]
     exposed: tuple[Exposed, ...] = ()
     writes_out: bool = False
     has_originals: bool = False
@@ -66,12 +65,32 @@ class Selection:
     asked: tuple[tuple[str, ...], ...] = ()
     known: tuple[Routine, ...] = ()
     diagnostics: Diagnostics = field(default_factory=Diagnostics, compare=False)
+    lifted: tuple[OuterVariable, ...] = ()
+
+    @property
+    def dependent(self) -> tuple[DataSymbol, ...]:
+        """:returns: the dependent variables, as a whole if components of them are named."""
+        return _symbols(self.named_dependent)
+
+    @property
+    def independent(self) -> tuple[DataSymbol, ...]:
+        """:returns: the independent variables, as a whole if components of them are named."""
+        return _symbols(self.named_independent)
+
+    @property
+    def outer(self) -> tuple[OuterVariable, ...]:
+        """:returns: the variables of modules and common blocks that are named, and some more."""
+        named = [one.outer for one in (*self.named_dependent, *self.named_independent)
+                 if one.outer is not None]
+        return tuple(dict.fromkeys((*named, *self.lifted)))
 
     @property
     def collecting(self) -> frozenset[DataSymbol]:
         """:returns: the independent variables whose adjoints only collect: the values that they
-            have in the end need others."""
-        return frozenset(self.independent) - frozenset(self.dependent)
+            have in the end need others; also those of which components may be such."""
+        apart = {one.symbol for one in (*self.named_dependent, *self.named_independent)
+                 if one.path}
+        return frozenset(self.independent) - (frozenset(self.dependent) - apart)
 
     def finish(self) -> None:
         """Let the container hold the originals as they were read, and tell the user what there is
@@ -154,19 +173,17 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     :raises UnsupportedError: if PSyclone can't represent the routine.
     """
     _require_types(container, target)
-    dependent = _names(dependent_vars, "dependent_vars")
-    independent = _names(independent_vars, "independent_vars")
+    dependent = names_of(dependent_vars, "dependent_vars")
+    independent = names_of(independent_vars, "independent_vars")
     copy = independent_copy(container)
     resolve_own_modules(copy)
     routine, exposed = _found(container, copy, target, attempt)
-    outer: dict[OuterVariable, None] = {}
     complete_arguments(routine)
-    chosen = Selection(copy, routine, _arguments(routine, dependent, "dependent", outer),
-                       _arguments(routine, independent, "independent", outer))
-    chosen = replace(chosen, outer=tuple(outer), exposed=tuple(exposed),
-                     writes_out=attempt.writes_out,
-                     has_originals=has_originals(container), known=tuple(routines_of(copy)),
-                     asked=(tuple(dependent), tuple(independent)))
+    chosen = Selection(copy, routine, named_variables(routine, dependent, "dependent"),
+                       named_variables(routine, independent, "independent"), tuple(exposed),
+                       attempt.writes_out, has_originals=has_originals(container),
+                       known=tuple(routines_of(copy)),
+                       asked=(tuple(dependent), tuple(independent)))
     _require_values(chosen)
     return chosen
 
@@ -220,26 +237,29 @@ def expanded(selection: Selection, changed: Lowered) -> Selection:
 
     :returns: the same in terms of arguments, with the real components in the place of structures.
     """
-    own, hidden = changed.structures, changed.state.dummies(selection.routine)
-    arguments = {id(variable.symbol): [hidden[part] for part in own.parts_of(variable)]
-                 for variable in selection.outer}
-    dependent, independent = (
-        own.expanded(selection.routine, tuple(part for one in symbols
-                                              for part in arguments.get(id(one), [one])))
-        for symbols in (selection.dependent, selection.independent))
-    return replace(selection, dependent=dependent, independent=independent)
+    own, state = changed.structures, changed.state
+
+    def parts(one: NamedVariable) -> list[NamedVariable]:
+        found = own.expanded(selection.routine, (one.symbol,)) if one.outer is None else [
+            state.dummy(part, selection.routine) for part in own.parts_of(one.outer)]
+        return [NamedVariable(part) for part in found if one.covers(part)]
+
+    dependent, independent = (tuple(part for one in side for part in parts(one)) for side in (
+        selection.named_dependent, selection.named_independent))
+    return replace(selection, named_dependent=dependent, named_independent=independent)
 
 
-def _names(value: Iterable[str], what: str) -> list[str]:
-    if isinstance(value, str) or not all(isinstance(name, str) for name in value):
-        raise UsageTypeError(f"{what} must be a list of names, but found {value!r}")
-    names = [name.lower() for name in value]
-    if not names:
-        raise UsageError(f"{what} is empty: name at least one variable")
-    repeated = {name for name in names if names.count(name) > 1}
-    if repeated:
-        raise UsageError(f"{what} names '{min(repeated)}' more than once")
-    return names
+def common_problems(selection: Selection) -> list[Problem]:
+    """:returns: why what takes several steps has no derivatives of variables of common blocks: in
+        each step, something else stands for these."""
+    return [Problem(*location(selection.routine), "COMMON", f"'{one.symbol.name}' is in a common "
+                    "block, and has adjoints and tangents, but no products with derivatives",
+                    "make it an argument, or a variable of a module")
+            for one in selection.outer if one.module is None]
+
+
+def _symbols(named: Iterable[NamedVariable]) -> tuple[DataSymbol, ...]:
+    return tuple(dict.fromkeys(one.symbol for one in named))
 
 
 def _routine(container: Container, name: str) -> Routine:
@@ -254,26 +274,3 @@ def _routine(container: Container, name: str) -> Routine:
     near = nearest(name, [routine.name for routine in routines])
     raise UsageError(f"there is no routine '{name}' in '{container.name}'"
                      + (f"; {near}" if near else ", nor any other"))
-
-
-def _arguments(routine: Routine, names: list[str], what: str,
-               outer: dict[OuterVariable, None]) -> tuple[DataSymbol, ...]:
-    known = {symbol.name.lower(): symbol for symbol in routine.symbol_table.argument_list}
-    if routine.return_symbol is not None:
-        known[routine.return_symbol.name.lower()] = routine.return_symbol
-    found = []
-    for name in names:
-        variable = None if name in known else visible_variable(name, routine)
-        if variable is not None:
-            outer[variable] = None
-            known[name] = variable.symbol
-        if name not in known:
-            raise UsageError(f"the {what} variable '{name}' is neither an argument of "
-                             f"'{routine.name}' nor a variable of a module; "
-                             f"{nearest(name, known)}")
-        type_ = symbol_type(known[name])
-        if type_ is not None and not type_.is_real:
-            raise UsageError(f"the {what} variable '{name}' of '{routine.name}' is of type "
-                             f"{type_.intrinsic.name.lower()}; only reals have derivatives")
-        found.append(known[name])
-    return tuple(found)

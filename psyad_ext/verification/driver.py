@@ -16,6 +16,7 @@ from psyad_ext.verification.holders import Holders
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.processes import FORK, WAIT
 from psyad_ext.verification.randomness import SEEDED
+from psyad_ext.verification.outer_names import outer_variable
 from psyad_ext.verification.row_vectors import RowVectors
 
 Lines = list[str]
@@ -188,7 +189,8 @@ class Driver:
                  f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
                  "form='unformatted', status='replace')",
                  *transfer("read(v_in)", [f"v_init_{at}" for at in count]),
-                 *(f"  v_init_{at} = v_mod_{at}" for at, each in enumerate(self._filled)
+                 *(f"  v_init_{at} = {outer_variable(at, each.name)}"
+                   for at, each in enumerate(self._filled)
                    if each.argument.observed), *body,
                  "  close(v_in)", "  close(v_out)", "contains",
                  "  subroutine v_restore()",
@@ -221,7 +223,7 @@ class Driver:
 
     def _use(self) -> Lines:
         lines = [f"  {line}" for line in (*self._holders.uses(), *self._rows.uses())]
-        lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name}"
+        lines += [f"  use {each.argument.module}, only: v_mod_{at} => {each.name.split('%')[0]}"
                   for at, each in enumerate(self._filled) if each.argument.module]
         lines += [f"  use {module}, only: v_dmod_{prefix}_{at} => {name}"
                   for (prefix, at), (module, name) in self._derivatives.items()]
@@ -242,7 +244,7 @@ class Driver:
     def _calling(self) -> Lines:
         """Nothing that a call leaves behind may reach the next one: each has a process of its own,
         if anything may be kept between calls."""
-        state = [f"    v_mod_{at} = v_arg_{at}"
+        state = [f"    {outer_variable(at, each.name)} = v_arg_{at}"
                  for at, each in enumerate(self._filled) if each.argument.module]
         state += [f"    v_dmod_{prefix}_{at} = v_{prefix}_{at}"
                   for prefix, at in self._derivatives]

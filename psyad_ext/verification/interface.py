@@ -22,10 +22,12 @@ from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lowering.procedures.saved_text import saved_as_text
 from psyad_ext.ir.objects.numbered_procedures import is_number
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
+from psyad_ext.ir.tree.definitions import Leaf
 from psyad_ext.ir.tree.optional import give_plain_types, is_optional
 from psyad_ext.verification.clocks import measured
 from psyad_ext.verification.encoding import TEXT
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
+from psyad_ext.verification.outer_names import components_named, module_of
 from psyad_ext.verification.structures import Place, components_of
 
 _TYPES = {ScalarType.Intrinsic.REAL: "real", ScalarType.Intrinsic.INTEGER: "integer",
@@ -133,13 +135,16 @@ class Interface:
         """
         known = {argument.name: argument for argument in self.arguments}
         picked = []
-        for name in dict.fromkeys(name.lower() for name in names):
+        for name in dict.fromkeys("".join(name.lower().split()) for name in names):
+            if self.is_function and name == self.name.lower():
+                name = next(one.name for one in reversed(self.arguments) if not one.module)
             parts = [argument for argument in self.arguments
-                     if argument.place is not None and argument.place.holder.name == name]
+                     if argument.name.startswith(f"{name}%")]
             if parts:
                 # A structure stands for all that has derivatives in it.
                 picked += [part for part in parts
-                           if part.type_name == "real" and not part.place.is_behind]
+                           if part.type_name == "real"
+                           and (part.place is None or not part.place.is_behind)]
                 continue
             if name not in known:
                 raise UsageError(f"the {role} variable '{name}' is neither an argument of "
@@ -243,14 +248,22 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
         as far as they are of a type that is understood and hold the same values each time.
     """
     known = {argument.name for argument in arguments}
-    named = [visible_variable(name, routine) for name in names if name.lower() not in known]
+    named = [visible_variable(name.partition("%")[0], routine) for name in names
+             if name.lower() not in known]
     wanted = {variable: False for variable in named if variable is not None}
     wanted |= {variable: True for variable in _public_variables(routine)
                if variable not in wanted and variable not in times}
     for variable, observed in wanted.items():
-        evaluator.table = variable.module.symbol_table
+        module = module_of(variable, routine)
+        components = components_named(variable, names) if variable.module is not None else None
+        if components is not None and not observed:
+            for name, leaf, home in components:
+                evaluator.table = home.symbol_table
+                yield _component(name, leaf, module, evaluator)
+            continue
+        evaluator.table = (variable.module or routine).symbol_table
         try:
-            argument = _argument(variable.symbol, evaluator, variable.module.name, observed)
+            argument = _argument(variable.symbol, evaluator, module, observed)
         except VerificationError:
             if observed:
                 continue
@@ -268,6 +281,13 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
             raise VerificationError(f"there are several variables '{argument.name}'")
         known.add(argument.name)
         yield argument
+
+
+def _component(name: str, leaf: Leaf, module: str, evaluator: Evaluator) -> Argument:
+    """:returns: a component of a structure of a module."""
+    bounds = tuple((low, build.integer(high)) for low, high in leaf.parts[-1].bounds)
+    return Argument(name, _TYPES[leaf.type_.intrinsic], _kind(name, leaf.type_, evaluator),
+                    "inout", bounds, None, module, length=_length(name, leaf.type_))
 
 
 def _public_variables(routine: Routine) -> Iterator[OuterVariable]:

@@ -201,7 +201,7 @@ def _derivatives(text: str, kind: str, problem: Problem) -> dict[tuple[str, int]
 
 def _place(text: str, role: str, at: int, problem: Problem) -> tuple[str, str]:
     argument = problem.filled[at].argument
-    stem = problem.settings.naming.name(role, argument.name)
+    stem = problem.settings.naming.name(role, argument.name.replace("%", "_"))
     known = _variables(problem.source.text, stem)
     found = [one for one in _variables(text, stem) if one not in known]
     if not found:

@@ -9,6 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
+from psyclone.psyir.nodes import Routine
+
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.lowering.procedures.internal import expose_internal
 from psyad_ext.ir.reading.read import read_fortran_source
@@ -20,6 +22,7 @@ from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.interface import read_interface, suggestion
+from psyad_ext.verification.outer_names import common_modules
 from psyad_ext.verification.primal import (
     Differences, measure_differences, run_reference, split)
 from psyad_ext.verification.problem import Problem
@@ -113,6 +116,8 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
     evaluator = Evaluator([source, *others])
     named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
     interface = read_interface(tree, routine, evaluator, list(named))
+    others += common_modules(next(one for one in tree.walk(Routine)
+                                  if one.name.lower() == routine.lower()), named)
     positions = {argument.name: at for at, argument in enumerate(interface.arguments)}
     dependent = [positions[a.name] for a in interface.pick(dependents, "dependent")]
     independent = [positions[a.name] for a in interface.pick(independents, "independent")]

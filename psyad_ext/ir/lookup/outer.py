@@ -148,10 +148,13 @@ def visible_variable(name: str, routine: Routine) -> OuterVariable | None:
     :param name: name of a variable.
     :param routine: a routine.
 
-    :returns: the variable of a module that the name means in the routine, or that is the only one
-        of this name in the modules of the file.
+    :returns: the variable of a module or common block that the name means in the routine, or that
+        is the only one of this name in the modules of the file.
     """
     symbol = routine.symbol_table.lookup(name, otherwise=None)
+    if isinstance(symbol, DataSymbol) and symbol.is_commonblock and \
+            routine.symbol_table.symbols_dict.get(name.lower()) is symbol:
+        return OuterVariable(symbol, None)
     if symbol is not None:
         return outer_variable(symbol, routine)
     found = [_in_module(module, name, routine, frozenset()) for module in routine.root.children

@@ -100,7 +100,7 @@ def is_noted_as(symbol: Symbol, role: Role, rank: int) -> bool:
     """:returns: whether a variable of a module is a derivative that stands for this."""
     known, own_rank = getattr(symbol, _DERIVATIVE, (None, 0))
     return known is not None and own_rank == rank and known.derivative == role.derivative \
-        and known.variable.symbol is role.variable.symbol
+        and place_in_module(known) == place_in_module(role)
 
 
 def derivatives(top: Node) -> Iterator[tuple[OuterVariable, Role, int]]:

@@ -295,7 +295,8 @@ class _Raiser:
         for symbol, known in new.items():
             if not symbol.is_argument and _has_directions(symbol, known):
                 self._allocate(symbol, known)
-        for reference in references:
+        # The bounds in these statements may name further variables of modules.
+        for reference in (*references, *nodes_of(self._routine, Reference)):
             if reference.symbol in new:
                 reference.symbol = new[reference.symbol]
         for loop in statements_of(self._routine, Loop):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
+from psyad_ext.core.files import note_read
 from psyad_ext.ir.source.fixed_form import free_form
 
 FREE_FORM = frozenset({".f90", ".f95", ".f03", ".f08", ".f18"})
@@ -84,6 +85,7 @@ def decode(path: Path) -> str:
 
     :returns: its text; any encoding will do, as only comments and strings can tell.
     """
+    note_read(path)
     data = path.read_bytes()
     return data.decode(encoding(data))
 
@@ -132,6 +134,8 @@ def _preprocessed(text: str, name: str, include_paths: Sequence[str],
         if marker:
             file = marker[2]
             place = (name if file == "<stdin>" else file, int(marker[1]))
+            if file[:1] != "<":
+                note_read(file)
         else:
             if place[0][:1] != "<" and (line.strip() or place[0] == name):
                 yield line, place

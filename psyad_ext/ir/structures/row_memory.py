@@ -99,6 +99,26 @@ def deallocated_unlike(rows: Reference, model: Reference, names: Names) -> list[
             *_for_each([rows, model], names, partial(body, row_bounds))]
 
 
+def where_missing(rows: Reference, model: Reference, names: Names,
+                  statement: Statement) -> list[Statement]:
+    """
+    :param rows: rows of several structures.
+    :param model: as many.
+    :param names: gives out names.
+    :param statement: is executed if one of the first rows, or the list that it lies in, is not
+        allocated, but that of the others is.
+
+    :returns: loops over the structures.
+    """
+    def body(own: list[Node], other: list[Node]) -> list[Statement]:
+        there, here = (build.intrinsic("ALLOCATED", whole(one.symbol, indices))
+                       for one, indices in ((model, other), (rows, own)))
+        return [build.branch(build.all_of([there, build.negation(here)]), [statement.copy()])]
+    lists = _for_each([rows, model], names, body, of_lists=True)
+    return [*lists, *_for_each([rows, model], names, body)] \
+        if rows.symbol.component.is_nested else lists
+
+
 def new_list(symbol: DataSymbol, outer: Sequence[Node], model: DataSymbol,
              other: Sequence[Node]) -> list[Statement]:
     """

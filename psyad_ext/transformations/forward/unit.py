@@ -31,6 +31,7 @@ from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.statements import Statements
 from psyad_ext.transformations.forward.tangents import Tangents
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.missing import stops_where_missing
 from psyad_ext.transformations.unused import mention_unused
 
 
@@ -85,7 +86,7 @@ class UnitTangent:
         else:
             self._declare()
         sites = {id(site.call): site for site in request.part.sites}
-        statements = [*self._first, *step_by_step(self._zeros), *Statements(
+        statements = [*self._checks(), *self._first, *step_by_step(self._zeros), *Statements(
             self._tangents, request.written, sites, self._derived).all(
                 request.part.statements.children), *self._last]
         request.helpers.bind_digamma(statements)
@@ -99,6 +100,14 @@ class UnitTangent:
         routine = assemble(request.symbol, self._unit.routine, request.home, arguments,
                            statements, homes, contents)
         return Derived(request.symbol, frozenset(self._arguments), request.home), routine
+
+    def _checks(self) -> list[Statement]:
+        """:returns: what stops where users have not allocated a tangent."""
+        request = self._request
+        return stops_where_missing([
+            (dummy, self._arguments[dummy][0]) for dummy in self._unit.dummies
+            if dummy in request.independent and dummy in request.context.active],
+            request.context.names)
 
     def _with_tangent(self, dummy: DataSymbol) -> list[tuple[DataSymbol, Access]]:
         own = self._arguments.get(dummy)

@@ -21,6 +21,7 @@ from psyad_ext.ir.structures.groups import changed_together, step_by_step
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.transformations.pieces import refer_to_pieces
+from psyad_ext.transformations.missing import stops_where_missing
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request
@@ -85,13 +86,20 @@ class Adjoints:
             own = self.arguments[dummy]
             start += [build.assign(build.ref(before), build.ref(own)),
                       build.assign(build.ref(own), zero_of(own))]
-        statements = start + returning + self._last(plan, used)
+        statements = self._checks() + start + returning + self._last(plan, used)
         if not self._context.options.simplify:
             return statements
         plain = {adjoint for symbol, adjoint in (*self._context.adjoints.items(),
                                                  *self.arguments.items())
                  if _is_plain(symbol) and _is_plain(adjoint)}
         return without_zero_adjoints(statements, frozenset(plain), frozenset(arguments))
+
+    def _checks(self) -> list[Statement]:
+        """:returns: what stops where users have not allocated an adjoint."""
+        return stops_where_missing([
+            (dummy, adjoint) for dummy, adjoint in self.arguments.items()
+            if dummy in self._context.active], self._context.names) \
+            if self._request.is_target else []
 
     def _last(self, plan: Plan, used: Set[Symbol]) -> list[Statement]:
         request = self._request

@@ -31,6 +31,7 @@ from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.transformations.entry import assigned, copied, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
+from psyad_ext.transformations.named_variables import NamedVariable
 from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.roles import Roles
 
@@ -164,7 +165,7 @@ def hessian_vector(generation: ForwardGeneration, roles: Roles) -> Routine:
     own = {adjoint: dummy for dummy, adjoint in adjoints.items()}
     sides = Sides([dummy for dummy in dummies if dummy not in own or role_of(dummy)],
                   *([one for named in asked for one in adjoints
-                     if _belongs(one, named.symbol) and _is_differentiated(one)]
+                     if _belongs(one, named.variable) and _is_differentiated(one)]
                     for asked in (roles.dependent, roles.independent)))
     product = Product(generation, sides, roles, "hessian", "hessian_product")
     locals_ = {adjoint: adjoint if role_of(adjoint) else product.local(dummy, "adjoint")
@@ -269,10 +270,11 @@ def _is_differentiated(symbol: DataSymbol) -> bool:
     return symbol_type(symbol).is_real and not behind
 
 
-def _belongs(dummy: DataSymbol, symbol: DataSymbol) -> bool:
+def _belongs(dummy: DataSymbol, variable: NamedVariable) -> bool:
     """:returns: whether an argument of the smaller language is, or belongs to, a variable."""
     holder, _ = place_of(dummy)
-    return holder in (symbol.name.lower(), id(symbol))
+    return holder in (variable.symbol.name.lower(), id(variable.symbol)) \
+        and variable.covers(dummy)
 
 
 def _carriers(product: Product, symbol: DataSymbol, roles: Roles) -> tuple[DataSymbol, DataSymbol]:

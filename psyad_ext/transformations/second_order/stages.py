@@ -15,7 +15,7 @@ from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.second_order.products import gauss_newton, hessian_vector
 from psyad_ext.transformations.second_order.seeded import (
     SeededGeneration, gauss_newton_once, runs_once)
-from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.selection import Selection, common_problems
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 
 
@@ -31,9 +31,9 @@ def add_hessian(selection: Selection, roles: Roles, settings: ForwardSettings) -
     reversing = Selection(
         selection.container, roles.routine,
         tuple(adjoint for named in roles.independent for adjoint in named.adjoints),
-        tuple(named.symbol for named in roles.independent),
-        tuple(dict.fromkeys(outer for named in (*roles.independent, *roles.dependent)
-                            for outer in named.outer)))
+        tuple(named.variable for named in roles.independent),
+        lifted=tuple(one.outer for named in roles.dependent
+                     for one in (named.variable, *named.adjoints) if one.outer is not None))
     try:
         differentiate(reversing, settings, lambda generation: [hessian_vector(generation, roles)])
     except UnsupportedError:
@@ -60,8 +60,8 @@ def add_gauss_newton(selection: Selection, roles: Roles, settings: ForwardSettin
 
 def _add_seeded(selection: Selection, roles: Roles, settings: ForwardSettings) -> None:
     reversing = Selection(
-        selection.container, roles.routine, tuple(named.symbol for named in roles.dependent),
-        tuple(named.symbol for named in roles.independent))
+        selection.container, roles.routine, tuple(named.variable for named in roles.dependent),
+        tuple(named.variable for named in roles.independent))
     differentiate(reversing, settings, lambda generation: [
         gauss_newton_once(generation, roles)], partial(SeededGeneration, roles))
 
@@ -102,4 +102,5 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
             (options.jacobian or options.sparse_jacobian, add_jacobians),
             (options.gauss_newton, add_gauss_newton), (options.hessian, add_hessian)):
         if wanted:
+            refuse(common_problems(selection))
             add(selection, roles, settings)

@@ -17,7 +17,7 @@ from psyad_ext.transformations.forward.options import ForwardSettings
 from psyad_ext.transformations.placing import Placement
 from psyad_ext.transformations.outer_problems import input_problems
 from psyad_ext.transformations.roles import Roles
-from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.selection import Selection, common_problems
 from psyad_ext.transformations.sparse.entries import SparseJacobianBuilder
 from psyad_ext.transformations.sparse.found_pattern import SparsityBuilder
 from psyad_ext.transformations.sparse.lattice import Stencils, stencils
@@ -73,6 +73,7 @@ def add_sparsity(selection: Selection, settings: ForwardSettings, with_rows: boo
 
     :raises UnsupportedError: if anything can't be differentiated.
     """
+    refuse(common_problems(selection))
     plain = replace(settings, options=replace(settings.options, vector=False))
     differentiate(selection, plain, lambda generation: [
         generation.sparsity(with_rows)], SetGeneration)

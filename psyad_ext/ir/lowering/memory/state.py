@@ -87,11 +87,12 @@ class LiftedState:
             self._references(uses)
             self._written_by_calls(uses)
             self._read_for_bounds(uses, sizing[id(uses.routine)])
-        for variable in named:
+        self._meant = {one: self._member(one, target) for one in named}
+        for variable in self._meant.values():
             self._number(variable)
             self._uses[id(target)].reached.add(variable)
         # What is not an argument of a routine that uses a common block would be a local variable.
-        self._spread({*named, *self._common.values(), *self._pointing()}.union(
+        self._spread({*self._meant.values(), *self._common.values(), *self._pointing()}.union(
             *(uses.written for uses in self._uses.values())))
         for uses in self._uses.values():
             self._declare(uses)
@@ -106,6 +107,19 @@ class LiftedState:
     def dummies(self, routine: Routine) -> dict[OuterVariable, DataSymbol]:
         """:returns: the hidden arguments of a routine, in order."""
         return self._dummies.get(id(routine), {})
+
+    def dummy(self, named: OuterVariable, routine: Routine) -> DataSymbol:
+        """:returns: the hidden argument of a routine for a variable that is named, or for a part
+            of one."""
+        return self.dummies(routine)[self._meant.get(named, named)]
+
+    def _member(self, named: OuterVariable, target: Routine) -> OuterVariable:
+        """:returns: a variable that is named; that of the common block if it is in one."""
+        if self._blocks.part(named.symbol) is not None:
+            raise UsageError(f"'{named.symbol.name}' is in a common block that routines divide in "
+                             "different ways: it can be neither dependent nor independent")
+        return named if named.module is not None else \
+            self._variable(named.symbol, target) or named
 
     def restore(self) -> None:
         """Take the hidden arguments away; the statements are restored by who copied them."""
