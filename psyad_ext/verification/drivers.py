@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from psyad_ext.core.directions import BLOCK
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.driver import Called, Driver, Lines, transfer
+from psyad_ext.verification.driver import Called, Driver, Lines, original, transfer
 from psyad_ext.verification.followers import DIRECTIONS
 from psyad_ext.verification.interface import Interface
 
@@ -27,7 +27,7 @@ def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
     :returns: a program that calls it twice, with other values of the output
         arguments the second time, and writes all arguments after each call.
     """
-    driver = Driver(interface, filled, Called(interface.name))
+    driver = Driver(interface, filled, original(interface))
     call = ["  call v_restore()", "  call v_call()", *_RESULTS]
     return driver.text([*call, *_other_outputs(filled), *call],
                        results([f"v_arg_{at}" for at in range(len(filled))]))
@@ -71,7 +71,7 @@ def difference_driver(interface: Interface, filled: Sequence[Filled], dependents
         dependent variable, the product of the seed with the change of the
         dependent variable, and the sum of its terms' absolute values.
     """
-    driver = Driver(interface, filled, Called(interface.name))
+    driver = Driver(interface, filled, original(interface))
     for prefix, positions in (("seed", dependents), ("base", dependents), ("dir", independents)):
         for at in positions:
             driver.variable(prefix, at)

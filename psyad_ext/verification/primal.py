@@ -17,7 +17,7 @@ from psyad_ext.verification.build import (
 from psyad_ext.verification.drivers import difference_driver, primal_driver
 from psyad_ext.verification.encoding import all_finite, decode, decode_wide, encode, item_size
 from psyad_ext.verification.problem import Problem
-from psyad_ext.verification.sources import SourceFile, promotable
+from psyad_ext.verification.sources import promoted_source
 
 TAYLOR_STEPS = tuple(Fraction(1, 2 ** power) for power in (7, 10, 13, 16, 19))
 _COARSE_STEP = TAYLOR_STEPS[-1]
@@ -262,8 +262,7 @@ def compile_promoted(problem: Problem, folder: Path, single: bool,
     :raises VerificationError: if it does not compile.
     """
     filled = promoted(problem.filled, single)
-    sources = [SourceFile(source.name, promotable(source.text))
-               for source in (*problem.others, problem.source)]
+    sources = list(map(promoted_source, (*problem.others, problem.source)))
     choices = [PROMOTE_ALL if single else PROMOTE_DOUBLE]
     if single and all(one.argument.kind != 4 for one in problem.filled
                       if one.argument.type_name == "real"):

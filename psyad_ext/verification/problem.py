@@ -27,6 +27,7 @@ class Problem:
     :param dependents: positions of the dependent arguments.
     :param independents: positions of the independent arguments.
     :param settings: choices of the user.
+    :param defines: macros for the preprocessor.
     """
 
     source: SourceFile
@@ -37,6 +38,7 @@ class Problem:
     dependents: tuple[int, ...]
     independents: tuple[int, ...]
     settings: Settings
+    defines: tuple[str, ...] = ()
 
     @property
     def active(self) -> list[int]:

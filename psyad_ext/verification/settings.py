@@ -37,6 +37,9 @@ class Settings:
     :param undefined_values: whether the routine may read real variables that it has not set, where
         they have no influence; they are zero then, and nothing stops where they are read.
     :param bounds: whether indices have to lie within the bounds of arrays, as they are declared.
+    :param link: names of libraries, files of objects, folders ``-Lfolder`` and other options for
+        the linker.
+    :param coverage: whether lines of the derivative are listed that were not executed.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -53,6 +56,8 @@ class Settings:
     absent: Collection[str] = ()
     undefined_values: bool = False
     bounds: bool = True
+    link: Sequence[str] = ()
+    coverage: bool = False
 
     def tolerance_for(self, kind: int) -> float:
         """

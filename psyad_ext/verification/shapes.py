@@ -11,7 +11,7 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import CHECKS, RELAXED, compile_program, run_program
-from psyad_ext.verification.driver import Called, Driver
+from psyad_ext.verification.driver import Driver, original
 from psyad_ext.verification.encoding import decode
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.problem import Problem
@@ -82,7 +82,7 @@ def shape_driver(interface: Interface, filled: Sequence[Filled], open_: Sequence
 
     :returns: a program that writes, for each of them, whether it is allocated, and its bounds.
     """
-    driver = Driver(interface, filled, Called(interface.name))
+    driver = Driver(interface, filled, original(interface))
     body = ["  call v_restore()", f"  call v_call{'_here' if interface.has_state else ''}()"]
     for at in open_:
         bounds = [f"{name}(v_arg_{at}, {dimension + 1})"

@@ -15,6 +15,7 @@ from psyad_ext.ir.reading.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
 from psyad_ext.verification.comparison import excused
+from psyad_ext.verification.derivative import Derivative, labelled
 from psyad_ext.verification.driver import Called
 from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
@@ -27,18 +28,23 @@ from psyad_ext.verification.products import check_products
 from psyad_ext.verification.report import Report, Row, Taylor
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.shapes import with_final_shapes
-from psyad_ext.verification.sources import SourceFile, needed_sources, read_source
+from psyad_ext.verification.sources import (
+    SourceFile, needed_sources, prepared_source, read_source)
 from psyad_ext.verification.tangents import check_tangent
 from psyad_ext.verification.trials import PRIMAL_FILE, Trials, distinct
 
+#: One or several texts by their labels.
+Derivatives = Mapping[str, str | Derivative] | str | Derivative
 
-def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
+
+def verify(primal: str, adjoints: Derivatives, routine: str,
            dependents: Sequence[str], independents: Sequence[str], *,
            settings: Settings | None = None, include_paths: Sequence[str] = (),
            sources: Sequence[str | Path] = (),
-           tangents: Mapping[str, str] | str = MappingProxyType({}),
-           products: Mapping[str, str] = MappingProxyType({}),
-           defines: Sequence[str] = (), without_results: Collection[str] = ()) -> Report:
+           tangents: Derivatives = MappingProxyType({}),
+           products: Mapping[str, str | Derivative] = MappingProxyType({}),
+           defines: Sequence[str] = (), without_results: Collection[str] = (),
+           name: str = PRIMAL_FILE) -> Report:
     """
     Runs generated adjoints and tangents and compares them with the original routine.
 
@@ -55,6 +61,7 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     :param products: generated Fortran text with routines for Hessians, Gauss-Newton matrices or
         Jacobians, by label.
     :param without_results: labels of adjoints that give up the results of the routine.
+    :param name: name of the original source file in messages; its ending says in which form it is.
 
     :returns: a table of checks.
 
@@ -62,10 +69,9 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     :raises UnsupportedError: if the source cannot be read.
     :raises VerificationError: if the original routine cannot be run.
     """
-    labelled = {"adjoint": adjoints} if isinstance(adjoints, str) else adjoints
-    forward = {"tangent": tangents} if isinstance(tangents, str) else tangents
+    reverse, forward = labelled(adjoints, "adjoint"), labelled(tangents, "tangent")
     problem = state_problem(primal, routine, dependents, independents,
-                            settings or Settings(), include_paths, sources, defines)
+                            settings or Settings(), include_paths, sources, defines, name)
     with _folder(problem.settings) as folder:
         problem = with_final_shapes(problem, folder / "shapes")
         reference = run_reference(problem, folder / "primal")
@@ -75,14 +81,14 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
         slopes: dict[tuple[str, str], Taylor] = {}
         trials = Trials(problem, reference, folder)
         transposed: dict[str, Products] = {}
-        for label, text in labelled.items():
-            found, transposed[label] = _check(label, text, trials, differences, slopes,
+        for label, derivative in reverse.items():
+            found, transposed[label] = _check(label, derivative, trials, differences, slopes,
                                               label not in without_results)
             rows += found
-        for label, text in forward.items():
-            rows += check_tangent(label, text, trials, differences, transposed, slopes)
-        for label, text in products.items():
-            rows += check_products(label, text, trials, differences)
+        for label, derivative in forward.items():
+            rows += check_tangent(label, derivative, trials, differences, transposed, slopes)
+        for label, derivative in labelled(products, "product").items():
+            rows += check_products(label, derivative, trials, differences)
     return Report(tuple(rows), slopes, tuple(filled.describe() for filled in problem.filled))
 
 
@@ -90,7 +96,7 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
                   independents: Sequence[str], settings: Settings,
                   include_paths: Sequence[str] = (),
                   sources: Sequence[str | Path] = (),
-                  defines: Sequence[str] = ()) -> Problem:
+                  defines: Sequence[str] = (), name: str = PRIMAL_FILE) -> Problem:
     """
     :param primal: Fortran text of the original source file.
     :param routine: name of the routine that was differentiated.
@@ -100,15 +106,16 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
     :param include_paths: folders of modules and include files.
     :param sources: further Fortran files to compile.
     :param defines: macros for the preprocessor.
+    :param name: name of the original source file.
 
     :returns: the routine with values for all its arguments.
 
     :raises UsageError: if a name or a value does not fit the routine.
     """
-    source = SourceFile(PRIMAL_FILE, primal)
+    source = prepared_source(PRIMAL_FILE, primal, name, include_paths, defines)
     others = distinct(needed_sources(source, [_read(path, defines) for path in sources],
                                     include_paths, defines))
-    tree = read_fortran_source(primal, PRIMAL_FILE, include_paths, defines)
+    tree = read_fortran_source(primal, name, include_paths, defines)
     expose_internal(tree)
     evaluator = Evaluator([source, *others])
     named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
@@ -122,22 +129,23 @@ def state_problem(primal: str, routine: str, dependents: Sequence[str],
                              f"{suggestion(name, list(positions))}")
     filled = Filler(interface, settings, evaluator).fill()
     return Problem(source, tuple(others), tuple(map(str, include_paths)), interface,
-                   tuple(filled), tuple(dependent), tuple(independent), settings)
+                   tuple(filled), tuple(dependent), tuple(independent), settings,
+                   tuple(defines))
 
 
-def _check(label: str, text: str, trials: Trials, differences: Differences | None,
+def _check(label: str, derivative: Derivative, trials: Trials, differences: Differences | None,
            slopes: dict[tuple[str, str], Taylor],
            gives_results: bool) -> tuple[list[Row], Products]:
     """Compiles one adjoint, runs it, and checks what it returned."""
-    rows, checker = _run(label, text, trials, differences, gives_results)
+    rows, checker = _run(label, derivative, trials, differences, gives_results)
     if checker is None:
         return rows, {}
     rows += checker.rows()
     slopes.update(checker.slopes)
-    return excused(rows, lambda: _compared(label, text, trials)), checker.products()
+    return excused(rows, lambda: _compared(label, derivative, trials)), checker.products()
 
 
-def _run(label: str, text: str, trials: Trials, differences: Differences | None,
+def _run(label: str, derivative: Derivative, trials: Trials, differences: Differences | None,
          gives_results: bool) -> tuple[list[Row], Checker | None]:
     """:returns: what was found on the way, and what checks the adjoint if it ran."""
     problem = trials.problem
@@ -146,9 +154,9 @@ def _run(label: str, text: str, trials: Trials, differences: Differences | None,
         encode(problem.incoming[at], "real", problem.filled[at].argument.kind)
         for at in problem.active)
     # Each call writes as much as has been read: all arguments and all adjoints.
-    many = trials.holds(text, "reversing_vector") and not trials.holds(text, "reversing")
+    many = trials.holds(derivative, "reversing_vector") and not trials.holds(derivative, "reversing")
     kind = "reversing_vector" if many else "reversing"
-    trial = trials.run(label, text, kind,
+    trial = trials.run(label, derivative, kind,
                        lambda called: _DRIVERS[kind](problem, called, runs),
                        data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
@@ -157,11 +165,11 @@ def _run(label: str, text: str, trials: Trials, differences: Differences | None,
     return trial.rows, Checker(label, problem, trials.reference, differences, calls, gives_results)
 
 
-def _compared(label: str, text: str, trials: Trials) -> list[Row]:
+def _compared(label: str, derivative: Derivative, trials: Trials) -> list[Row]:
     """:returns: the products in 16-byte precision."""
     if trials.promoted is None:
         return []
-    _, checker = _run(label, text, *trials.promoted, gives_results=True)
+    _, checker = _run(label, derivative, *trials.promoted, gives_results=True)
     return list(checker.compared()) if checker else []
 
 
