@@ -23,6 +23,8 @@ DEFAULT_RANGE = (0.5, 1.5)
 #: Length of text that is only set, where the caller decides on it.
 DEFAULT_LENGTH = 64
 
+#: An extent, or the lower and the upper bound.
+Size = int | tuple[int, int]
 Values = list[float] | list[int] | list[bool] | list[str]
 
 
@@ -89,8 +91,12 @@ class Filled:
                 f"[{_short(min(self.values))}, {_short(max(self.values))}]")
 
 
-def _listed(sizes: int | Sequence[int]) -> list[int]:
+def _listed(sizes: Size | Sequence[Size]) -> list[Size]:
     return [sizes] if isinstance(sizes, int) else list(sizes)
+
+
+def _extent(size: Size) -> int:
+    return size if isinstance(size, int) else size[1] - size[0] + 1
 
 
 class Filler:
@@ -189,19 +195,25 @@ class Filler:
                     f"'{self._interface.name}'{suggestion(name, list(self._arguments))}")
         return lowered
 
-    def _given_sizes(self, argument: Argument) -> Sequence[int] | None:
+    def _given_sizes(self, argument: Argument) -> Sequence[Size] | None:
         place, sizes = argument.place, self._sizes.get(argument.name)
         if place is not None and sizes is None:
             return self._sizes_of_levels(argument, place)
         if sizes is None:
             return None
         sizes = _listed(sizes)
-        if any(isinstance(size, tuple) for size in sizes):
-            sizes = self._sizes_of_rows(argument, sizes)
-        if len(sizes) != argument.rank or any(size < 0 for size in sizes):
+        if place is not None and any(self._outer_ranks(place)) \
+                and any(isinstance(size, tuple) for size in sizes):
+            sizes = self._sizes_of_rows(argument, place, sizes)
+        if len(sizes) != argument.rank or any(_extent(size) < 0 for size in sizes):
             raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
                              f"not {tuple(sizes)}")
         return sizes
+
+    @staticmethod
+    def _outer_ranks(place: Place) -> list[int]:
+        """:returns: the ranks of what holds a component."""
+        return [place.holder.rank, *(len(part.bounds) for part in place.parts[:-1])]
 
     def _sizes_of_levels(self, argument: Argument, place: Place) -> list[int] | None:
         """:returns: the extents given for the structures that hold a component, and its own."""
@@ -217,33 +229,39 @@ class Filler:
                                for low, high in bounds]
         return found
 
-    def _sizes_of_rows(self, argument: Argument,
-                       rows: Sequence[int | tuple[int, int]]) -> list[int]:
+    def _sizes_of_rows(self, argument: Argument, place: Place, rows: Sequence[Size]) -> list[int]:
         """:returns: extents that have room for all rows, which are noted."""
         bounds = tuple(row if isinstance(row, tuple) else (1, row) for row in rows)
-        place = argument.place
-        ranks = [place.holder.rank, *(len(part.bounds) for part in place.parts)] if place else []
-        if sum(ranks[:-1]) != 1 or ranks[-1] != 1:
+        count = _listed(self._sizes.get(place.holder.name, ()))
+        if len(bounds) == 1 and len(count) == 1:
+            bounds *= count[0]
+        if sum(self._outer_ranks(place)) != 1 or len(place.parts[-1].bounds) != 1:
             raise UsageError(f"'{argument.name}' is given bounds for each structure of an array, "
                              "but is no allocatable component of rank 1 in an array of rank 1")
         self._rows[argument.name] = bounds
         return [len(bounds), max(0, *(high - low + 1 for low, high in bounds))]
 
     def _dimension(self, argument: Argument, at: int,
-                   given: Sequence[int] | None) -> tuple[int, int]:
+                   given: Sequence[Size] | None) -> tuple[int, int]:
         lower, upper = argument.bounds[at]
+        own = given[at] if given else None
         try:
             first = lower if isinstance(lower, int) else int(self._evaluator.value(lower))
+            if isinstance(own, tuple) and (upper is not None or not argument.is_deferred) \
+                    and own[0] != first:
+                raise UsageError(f"the lower bound given for '{argument.name}' is {own[0]}, but "
+                                 f"its declaration says {first} in dimension {at + 1}")
             if upper is None:
-                return first, given[at] if given else self._open_size(argument)
+                return (own[0] if isinstance(own, tuple) else first,
+                        self._open_size(argument) if own is None else _extent(own))
             extent = max(0, int(self._evaluator.value(upper)) - first + 1)
         except (NotConstant, RecursionError) as error:
-            if given:
-                return 1, given[at]
+            if own is not None:
+                return own[0] if isinstance(own, tuple) else 1, _extent(own)
             raise VerificationError(
                 f"the bounds of argument '{argument.name}' depend on '{error}', which is not "
                 f"known: give its size ({argument.name}=...)") from error
-        if given and given[at] != extent:
+        if own is not None and _extent(own) != extent:
             raise UsageError(f"the size given for '{argument.name}' is {tuple(given)}, but its "
                              f"declaration says {extent} in dimension {at + 1}")
         return first, extent

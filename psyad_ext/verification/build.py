@@ -28,10 +28,6 @@ _ALWAYS = ("-fcheck=all", "-fcheck=no-array-temps", "-g", "-O0", "-fmax-errors=5
 # gfortran looks at subscripts with the ends of loops inserted, where divisions have remainders.
 CHECKS = (*_ALWAYS, "-Wall", "-Wno-integer-division", "-finit-real=snan",
           "-finit-integer=-987654321", "-ffpe-trap=invalid")
-PROMOTE_DOUBLE = ("-freal-8-real-16",)
-PROMOTE_ALL = ("-freal-4-real-16", "-freal-8-real-16")
-#: Keeps procedures apart that differ in the kinds of their arguments only.
-PROMOTE_APART = ("-freal-4-real-10", "-freal-8-real-16")
 #: Lets programs count how often each line is executed.
 COVERAGE = "--coverage"
 PROMOTED = (*_ALWAYS, "-w", "-ffree-line-length-none")
@@ -84,10 +80,12 @@ class Outcome:
 
     :param data: what it wrote, ``None`` if it failed.
     :param failure: why it failed, in one or a few lines.
+    :param has_ended: whether it ended in time.
     """
 
     data: bytes | None
     failure: str = ""
+    has_ended: bool = True
 
 
 def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
@@ -184,7 +182,7 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
                               capture_output=True, text=True, errors="replace", check=False,
                               stdin=subprocess.DEVNULL, timeout=settings.timeout)
     except subprocess.TimeoutExpired:
-        return Outcome(None, f"did not end within {settings.timeout:g} seconds")
+        return Outcome(None, f"did not end within {settings.timeout:g} seconds", False)
     if done.returncode != 0:
         return Outcome(None, failure(done.returncode, done.stderr, compiled.sources))
     written = output.read_bytes() if output.exists() else b""

@@ -25,12 +25,19 @@ def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
     :param filled: its arguments.
 
     :returns: a program that calls it twice, with other values of the output
-        arguments the second time, and writes all arguments after each call.
+        arguments the second time, and writes all arguments after each call; what variables of
+        modules hold before comes first.
     """
     driver = Driver(interface, filled, original(interface))
     call = ["  call v_restore()", "  call v_call()", *_RESULTS]
-    return driver.text([*call, *_other_outputs(filled), *call],
+    entry = transfer("write(v_out)", [f"v_init_{at}" for at in observed_positions(filled)])
+    return driver.text([*entry, *call, *_other_outputs(filled), *call],
                        results([f"v_arg_{at}" for at in range(len(filled))]))
+
+
+def observed_positions(filled: Sequence[Filled]) -> list[int]:
+    """:returns: the positions of the variables that keep what they have when a program starts."""
+    return [at for at, each in enumerate(filled) if each.argument.observed]
 
 
 def results(names: Sequence[str]) -> Lines:

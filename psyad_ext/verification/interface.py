@@ -93,6 +93,12 @@ class Argument:
         return len(self.bounds)
 
     @property
+    def is_deferred(self) -> bool:
+        """:returns: whether the caller decides on its lower bounds, too."""
+        return self.allocatable or self.pointer or \
+            self.place is not None and (None, None) in self.place.parts[-1].bounds
+
+    @property
     def assumed_shape(self) -> bool:
         """:returns: whether a caller needs an explicit interface because of it."""
         return self.pointer or not self.assumed_size and any(

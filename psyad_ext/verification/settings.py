@@ -21,8 +21,9 @@ class Settings:
         array) or all elements in Fortran's element order.
     :param ranges: interval that the elements of a real argument are drawn from.
     :param sizes: extents of an array, where its declaration leaves them open; of an allocatable
-        component of structures in an array, its bounds in each structure (or one extent for all).
-        It is not allocated where the upper bound is less than the lower one by more than 1.
+        array, its bounds ``(low, high)``; of an allocatable component of structures in an array,
+        its bounds in each structure (or one extent for all). It is not allocated where the upper
+        bound is less than the lower one by more than 1.
     :param seed: seed of everything that is drawn at random.
     :param fc: the Fortran compiler, a gfortran.
     :param tolerance: relative tolerance; by default it follows from the kinds.

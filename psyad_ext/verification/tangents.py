@@ -10,7 +10,7 @@ from math import fsum
 
 from psyad_ext.verification.arguments import flat_values
 from psyad_ext.verification.checks import (
-    Products, first_difference, input_taylor)
+    Products, accuracy, first_difference, input_taylor)
 from psyad_ext.verification.comparison import Comparison, excused
 from psyad_ext.verification.derivative import Derivative
 from psyad_ext.verification.drivers import tangent_driver, vector_driver
@@ -137,9 +137,7 @@ class _Checker:
         self._differences = differences
         self._adjoints = adjoints
         self._calls = calls
-        single = differences is not None and differences.single
-        kind = 4 if single else self._problem.lowest_kind
-        self._tolerance = self._problem.settings.tolerance_for(kind)
+        kind, self._tolerance = accuracy(self._problem, differences)
         self._comparison = Comparison(label, "the tangent", trials.reference, kind,
                                       self._tolerance)
         self.slopes: dict[tuple[str, str], Taylor] = {}

@@ -11,13 +11,14 @@ from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.build import (
-    CHECKS, PROMOTE_ALL, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
+    CHECKS, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
     link_program, run_program)
 from psyad_ext.verification.derivative import GENERATED_FILE, Derivative, module_of
 from psyad_ext.verification.driver import Called
 from psyad_ext.verification.evaluations import Evaluations
 from psyad_ext.verification.messages import is_known
-from psyad_ext.verification.primal import Differences, Reference, promoted, quotients
+from psyad_ext.verification.precision import ALL
+from psyad_ext.verification.primal import Differences, Reference, quotients
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
 from psyad_ext.verification.sources import (
@@ -117,13 +118,14 @@ class Trials:
     @cached_property
     def promoted(self) -> tuple[Trials, Differences] | None:
         """:returns: the same in 16-byte precision with differences, None if that can't be run."""
-        problem = replace(self.problem, filled=promoted(self.problem.filled, single=True))
+        problem = replace(self.problem, filled=ALL.promoted(self.problem.filled))
         folder = self.folder / "promoted"
         try:
             differences = quotients(problem, self.reference, folder / "differences", single=True)
         except VerificationError:
             return None
-        return Trials(problem, self.reference, folder, wide=True), differences
+        return (Trials(problem, self.reference, folder, wide=True), differences) \
+            if differences.precision.is_wide else None
 
     def called(self, derivative: Derivative, kind: str) -> Called:
         """
@@ -177,7 +179,7 @@ class Trials:
 
     @property
     def _flags(self) -> list[str]:
-        return [RELAXED, *PROMOTED, *PROMOTE_ALL] if self.wide \
+        return [RELAXED, *PROMOTED, *ALL.flags] if self.wide \
             else [self.reference.standard, *CHECKS]
 
     def _files(self, derivative: Derivative) -> list[SourceFile]:
