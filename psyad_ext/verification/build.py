@@ -81,11 +81,13 @@ class Outcome:
     :param data: what it wrote, ``None`` if it failed.
     :param failure: why it failed, in one or a few lines.
     :param has_ended: whether it ended in time.
+    :param written: what it wrote before it failed.
     """
 
     data: bytes | None
     failure: str = ""
     has_ended: bool = True
+    written: bytes = b""
 
 
 def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
@@ -183,9 +185,10 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
                               stdin=subprocess.DEVNULL, timeout=settings.timeout)
     except subprocess.TimeoutExpired:
         return Outcome(None, f"did not end within {settings.timeout:g} seconds", False)
-    if done.returncode != 0:
-        return Outcome(None, failure(done.returncode, done.stderr, compiled.sources))
     written = output.read_bytes() if output.exists() else b""
+    if done.returncode != 0:
+        return Outcome(None, failure(done.returncode, done.stderr, compiled.sources),
+                       written=written)
     if len(written) != size:
         return Outcome(None, "stopped before it returned")
     return Outcome(written)

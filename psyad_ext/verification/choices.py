@@ -18,6 +18,8 @@ _NUMBERS = (1, 2, 0, 4, 5, 6, -1, 10)
 _SIZES = (4, 10, 2, 1, 20)
 _MOST_ALONE = 8
 """So many arguments are given another interval one at a time."""
+_ORDERED = 0.4
+"""So often arrays that may be places are increasing."""
 _MIXED, _MIXED_SIZES = 60, 5
 
 
@@ -124,8 +126,7 @@ class Choices:
             for name in names:
                 for interval in _INTERVALS:
                     yield Choice(ranges={name: interval})
-        rows = {each.name: sorted(each.values) for each in self._reals
-                if len(each.extents) == 1 and each.argument.place is None}
+        rows = self._rows()
         if rows:
             yield Choice(values=rows)
             yield Choice(values={name: row[::-1] for name, row in rows.items()})
@@ -161,10 +162,17 @@ class Choices:
             return
         for number in range(_MIXED):
             random = Random(number)
-            values: dict[str, int | bool] = {
+            values: dict[str, int | bool | list[float]] = {
                 name: random.choice(_NUMBERS) for name in self._numbers}
             values |= {name: random.random() < 0.5 for name in self._flags}
-            yield Choice(values, {each.name: random.choice(_INTERVALS) for each in self._reals})
+            rows = self._rows() if random.random() < _ORDERED else {}
+            yield Choice(values | rows, {each.name: random.choice(_INTERVALS)
+                                         for each in self._reals if each.name not in rows})
+
+    def _rows(self) -> dict[str, list[float]]:
+        """:returns: increasing values of arrays that may be places."""
+        return {each.name: sorted(each.values) for each in self._reals
+                if len(each.extents) == 1 and each.argument.place is None}
 
 
 def is_of_sizes(failure: str, words: Collection[str] = (

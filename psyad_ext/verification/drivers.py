@@ -31,6 +31,7 @@ def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
     driver = Driver(interface, filled, original(interface))
     call = ["  call v_restore()", "  call v_call()", *_RESULTS]
     entry = transfer("write(v_out)", [f"v_init_{at}" for at in observed_positions(filled)])
+    entry += ["  flush(v_out)"] if entry else []
     return driver.text([*entry, *call, *_other_outputs(filled), *call],
                        results([f"v_arg_{at}" for at in range(len(filled))]))
 

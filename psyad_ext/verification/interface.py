@@ -95,7 +95,7 @@ class Argument:
     @property
     def is_deferred(self) -> bool:
         """:returns: whether the caller decides on its lower bounds, too."""
-        return self.allocatable or self.pointer or \
+        return self.allocatable or self.pointer or self.module is not None or \
             self.place is not None and (None, None) in self.place.parts[-1].bounds
 
     @property
@@ -261,13 +261,14 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
             if observed:
                 continue
             raise
-        without = "allocatable" if argument.allocatable else \
-            "a pointer" if declares_pointer(variable.symbol) or is_number(variable.symbol) else ""
-        if without and not observed:
-            raise VerificationError(f"module variable '{argument.name}' is {without}, which the "
+        is_pointer = declares_pointer(variable.symbol) or is_number(variable.symbol)
+        if is_pointer and not observed:
+            raise VerificationError(f"module variable '{argument.name}' is a pointer, which the "
                                     "verification cannot fill")
-        if without:
+        if observed and (is_pointer or argument.allocatable):
             continue  # it has no values that could be observed when the program starts
+        # It is allocated as soon as it has a value.
+        argument = replace(argument, allocatable=False)
         if argument.name in known:
             if observed:
                 continue

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from psyad_ext.verification.processes import FAILED
 from psyad_ext.verification.sources import SourceFile
 
 _PLACE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?:\d+:)?\s*$")
@@ -20,7 +21,7 @@ _NUMBER = re.compile(r"\d+")
 _RUNNING = re.compile(r"^At line (?P<line>\d+) of file (?P<file>.+)$|"
                       r"^\s*at (?P<called>.+?):(?P<number>\d+)$")
 _REASONS = ("Fortran runtime", "Program received", "ERROR STOP", "STOP", "Error")
-_SAID = "Fortran runtime error: "
+_SAID, _SIGNAL = "Fortran runtime error: ", "Program received signal "
 
 
 @dataclass(frozen=True)
@@ -113,8 +114,8 @@ def failure(status: int, said: str, sources: Sequence[SourceFile]) -> str:
     :returns: why and where it was stopped.
     """
     reasons = dict.fromkeys(
-        row.strip().removeprefix(_SAID) for row in said.splitlines()
-        if row.startswith(_REASONS) and "Error termination" not in row)
+        row.strip().removeprefix(_SAID).removeprefix(_SIGNAL) for row in said.splitlines()
+        if row.startswith(_REASONS) and "Error termination" not in row and FAILED not in row)
     reason = "; ".join(list(reasons)[:3]) or f"ended with status {status}: {said.strip()[-300:]}"
     place = next(_running(said, sources), "")
     return f"{place}: {reason}" if place else reason

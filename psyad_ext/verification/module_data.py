@@ -9,6 +9,8 @@ from psyclone.psyir.nodes import Reference, Routine
 
 from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable, visible_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
+from psyad_ext.ir.objects.numbered_procedures import is_number
+from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.verification.arguments import DEFAULT_INTEGER, DEFAULT_RANGE
 from psyad_ext.verification.choices import Choice
 from psyad_ext.verification.problem import Problem
@@ -37,6 +39,7 @@ def _unset_names(target: Routine) -> Iterator[str]:
             seen.add(variable)
             name = variable.symbol.name.lower()
             if variable.block is None and variable.symbol.initial_value is None \
+                    and not declares_pointer(variable.symbol) and not is_number(variable.symbol) \
                     and visible_variable(name, target) == variable:
                 yield name
 

@@ -44,7 +44,6 @@ class Reference:
         else on entry.
     :param weights: for each dependent argument, the sum of the absolute values
         of its elements times their incoming adjoints.
-    :param observed: bytes that variables of modules hold when a program starts, by position.
     """
 
     standard: str
@@ -52,7 +51,6 @@ class Reference:
     results: tuple[bytes, ...]
     other_results: tuple[bytes, ...]
     weights: dict[int, float]
-    observed: dict[int, bytes]
 
 
 @dataclass(frozen=True)
@@ -124,24 +122,28 @@ class Differences:
                    for key, entry in self.table.items())
 
 
-def run_reference(problem: Problem, folder: Path) -> Reference:
+def run_reference(problem: Problem, folder: Path) -> tuple[Problem, Reference]:
     """
     :param problem: what is verified.
     :param folder: where to work.
 
-    :returns: what the original routine does.
+    :returns: what is verified, with the values that variables of modules have when a program
+        starts, and what the original routine does.
 
     :raises VerificationError: if it does not compile or fails with these values.
     """
     compiled, standard = _compile_reference(problem, folder)
     data = problem.arguments_data()
     observed = observed_positions(problem.filled)
+    start = sum(map(len, _pieces(problem, observed)))
     outcome = run_program(compiled, data + problem.other_outputs_data(), problem.settings,
-                          2 * len(data) + sum(map(len, _pieces(problem, observed))))
+                          start + 2 * len(data))
+    entry = split((outcome.data or outcome.written)[:start],
+                  [problem.filled[at] for at in observed])
+    problem = _with_observed(problem, dict(zip(observed, entry)))
     if outcome.data is None:
         raise failed(outcome, f"'{problem.interface.name}' fails with {values_used(problem)}: "
                      f"{outcome.failure}")
-    start = len(outcome.data) - 2 * len(data)
     results = split(outcome.data[start:start + len(data)], problem.filled)
     other_results = split(outcome.data[start + len(data):], problem.filled)
     _require_pure_outputs(problem, results, other_results)
@@ -155,23 +157,17 @@ def run_reference(problem: Problem, folder: Path) -> Reference:
                 f"finite, called with {values_used(problem)}")
         weights[at] = fsum(abs(w * value) for w, value in zip(problem.incoming[at], values))
     warnings = frozenset(message.text for message in compiled.warnings(problem.source.name))
-    entry = split(outcome.data[:start], [problem.filled[at] for at in observed])
-    return Reference(standard, warnings, tuple(results), tuple(other_results), weights,
-                     dict(zip(observed, entry)))
+    return problem, Reference(standard, warnings, tuple(results), tuple(other_results), weights)
 
 
-def with_observed(problem: Problem, reference: Reference) -> Problem:
-    """
-    :param problem: what is verified.
-    :param reference: the run of the original routine.
-
-    :returns: the same with the values that variables of modules have when a program starts.
-    """
+def _with_observed(problem: Problem, observed: Mapping[int, bytes]) -> Problem:
+    """:returns: the same with the values that variables of modules have when a program starts."""
     filled = list(problem.filled)
-    for at, data in reference.observed.items():
+    for at, data in observed.items():
         argument = filled[at].argument
         values = decode(data, argument.type_name, argument.kind)
-        if argument.type_name != "real" or all_finite(values):
+        if len(values) == filled[at].size \
+                and (argument.type_name != "real" or all_finite(values)):
             filled[at] = replace(filled[at], values=values)
     return replace(problem, filled=tuple(filled))
 

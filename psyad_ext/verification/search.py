@@ -12,7 +12,7 @@ from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.verification.checks import differences_row
 from psyad_ext.verification.choices import Choice, Choices, is_of_sizes
 from psyad_ext.verification.primal import (
-    Differences, Reference, measure_differences, run_reference, with_observed)
+    Differences, Reference, measure_differences, run_reference)
 from psyad_ext.verification.problem import Problem, UnsuitableError
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.shapes import with_final_shapes
@@ -80,8 +80,7 @@ def _tried(problem: Problem, folder: Path) -> tuple[Suited | None, str]:
     """:returns: what the routine does with some values, or why it fails."""
     try:
         problem = with_final_shapes(problem, folder / "shapes")
-        reference = run_reference(problem, folder / "primal")
-        problem = with_observed(problem, reference)
+        problem, reference = run_reference(problem, folder / "primal")
         differences = None if problem.settings.expected else \
             measure_differences(problem, reference, folder / "differences")
     except UnsuitableError as error:
