@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from psyad_ext.cli import options
+from psyad_ext.cli import options, verification_options
 from psyad_ext.cli.explaining import run_explain
 from psyad_ext.cli.generating import run_reverse, run_tangent
 from psyad_ext.cli.options import Option
@@ -40,6 +40,6 @@ COMMANDS: Mapping[str, Command] = {
     "sparse-jacobian": Command("generate routines that find the pattern of the Jacobian and "
                                "compute its entries", options.TANGENT, run_tangent),
     "verify": Command("generate derivatives of a routine, run them, and compare them with the "
-                      "routine itself", options.VERIFY, run_verify),
+                      "routine itself", verification_options.VERIFY, run_verify),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "
                        "and why", options.EXPLAIN, run_explain)}

@@ -50,7 +50,7 @@ class Compiled:
     :param messages: what the compiler said.
     :param output: the same as it was printed.
     :param sources: what was compiled.
-    :param objects: the files that were made, if no program was.
+    :param objects: the files that were made before, or instead of a program.
     """
 
     folder: Path
@@ -162,7 +162,7 @@ def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[st
     made = _linked(folder, [*command, *names, *called.objects, *_LINK],
                    [*_libraries(flags, settings), *_linker(settings.fc)], files)
     return replace(made, messages=(*called.messages, *made.messages),
-                   output=called.output + made.output)
+                   output=called.output + made.output, objects=called.objects)
 
 
 def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) -> Outcome:

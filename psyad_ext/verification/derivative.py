@@ -6,6 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+
+from psyad_ext.ir.source.sources import decode
 
 #: What generated text is called in messages.
 GENERATED_FILE = "generated.f90"
@@ -31,6 +34,17 @@ class Derivative:
     name: str = GENERATED_FILE
     routine: str = ""
     is_written: bool = False
+
+    @classmethod
+    def of_file(cls, path: Path, routine: str = "") -> Derivative:
+        """
+        :param path: a file that somebody has written.
+        :param routine: the routine with the derivative, if it has another name than generated
+            ones.
+
+        :returns: the derivative.
+        """
+        return cls(decode(path), str(path), routine, True)
 
 
 def labelled(texts: Mapping[str, str | Derivative] | str | Derivative,

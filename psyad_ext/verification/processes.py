@@ -3,6 +3,8 @@
 
 #: What the process says that waits for one that fails.
 FAILED = "v_process"
+#: Ends a process at once.
+LEAVE = "call v_leave(0_v_int)"
 FORK = (
     "interface",
     "  function v_fork() bind(c, name='fork')",
@@ -28,7 +30,7 @@ FORK = (
     "    status='replace')")
 WAIT = (
     "  close(v_file)",
-    "  call v_leave(0_v_int)",
+    f"  {LEAVE}",
     "end if",
     "v_status = 1_v_int",
     "v_process = v_wait(v_process, v_status, 0_v_int)",

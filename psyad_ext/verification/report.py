@@ -65,12 +65,14 @@ class Report:
         modules have.
     :param chosen: which of them were chosen, and why, where those drawn first do not suit the
         routine; as options of the command line.
+    :param unexecuted: lines of derivatives that no run has executed, if that was asked for.
     """
 
     rows: tuple[Row, ...]
     slopes: Mapping[tuple[str, str], Taylor] = field(default_factory=dict)
     arguments: Sequence[str] = ()
     chosen: str = ""
+    unexecuted: Sequence[str] = ()
 
     @property
     def passed(self) -> bool:
@@ -90,6 +92,7 @@ class Report:
         lines.insert(1, "  ".join("-" * width for width in widths).rstrip())
         details = [f"{row.label}: {row.check} {row.variable}: {row.detail}"
                    for row in self.failures if row.detail]
+        details += [f"not executed: {line}" for line in self.unexecuted]
         details += [f"chosen: {self.chosen}"] if self.chosen else []
         details += ["called with " + ", ".join(self.arguments)] if self.arguments else []
         failed = len(self.failures)

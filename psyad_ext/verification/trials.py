@@ -11,8 +11,9 @@ from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.build import (
-    CHECKS, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
+    CHECKS, COVERAGE, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
     link_program, run_program)
+from psyad_ext.verification.coverage import Counts, add_counts, counting, forget, gaps
 from psyad_ext.verification.derivative import GENERATED_FILE, Derivative, module_of
 from psyad_ext.verification.driver import Called
 from psyad_ext.verification.evaluations import Evaluations
@@ -64,6 +65,7 @@ class Trials:
     _known: dict[tuple[Derivative, str, bytes], Trial] = field(default_factory=dict)
     _objects: dict[Derivative, Compiled] = field(default_factory=dict)
     _sources: dict[Derivative, SourceFile] = field(default_factory=dict)
+    _counts: dict[Derivative, Counts] = field(default_factory=dict)
     _evaluations: dict[bool, Evaluations] = field(default_factory=dict)
 
     def source(self, derivative: Derivative) -> SourceFile:
@@ -75,7 +77,8 @@ class Trials:
         if derivative not in self._sources:
             problem = self.problem
             self._sources[derivative] = prepared_source(
-                GENERATED_FILE, derivative.text, derivative.name, problem.include_paths,
+                GENERATED_FILE, derivative.text, derivative.name,
+                [str(Path(problem.source.origin).parent), *problem.include_paths],
                 problem.defines)
         return self._sources[derivative]
 
@@ -177,8 +180,30 @@ class Trials:
                 place, self._files(derivative), self._flags, self.problem.settings,
                 self.problem.include_paths)
 
+    def unexecuted(self) -> list[str]:
+        """:returns: the lines of derivatives that no run has executed, with hints."""
+        problem = self.problem
+        names = {each.name for each in problem.filled}
+        return [line for derivative, counts in self._counts.items() for line in gaps(
+            self.source(derivative), counts,
+            () if derivative.is_written else problem.interface.routines, names)]
+
+    def _count(self, compiled: Compiled, derivative: Derivative) -> None:
+        """Adds how often lines were executed."""
+        if self._counts_lines:
+            folders = dict.fromkeys([compiled.folder, *(Path(one).parent
+                                                        for one in compiled.objects)])
+            add_counts(self._counts.setdefault(derivative, Counts()), folders, GENERATED_FILE,
+                       self.problem.settings.fc)
+
+    @property
+    def _counts_lines(self) -> bool:
+        return self.problem.settings.coverage and not self.wide
+
     @property
     def _flags(self) -> list[str]:
+        if self._counts_lines:
+            return [self.reference.standard, *CHECKS, COVERAGE]
         return [RELAXED, *PROMOTED, *ALL.flags] if self.wide \
             else [self.reference.standard, *CHECKS]
 
@@ -195,6 +220,7 @@ class Trials:
 
     def _compiled(self, place: Path, derivative: Derivative, program: str) -> Compiled:
         problem = self.problem
+        program = counting(program) if self._counts_lines else program
         if derivative in self._objects:
             return link_program(place, self._objects[derivative], program, self._flags,
                                 problem.settings, problem.include_paths)
@@ -211,7 +237,9 @@ class Trials:
                               compiled.explain())], None)
         rows = [Row(label, "compiles", "", f"{len(new)} warnings" if new else "no warnings",
                     "no warnings", not new, "\n".join(map(str, new[:5])))]
+        forget(place)
         outcome = run_program(compiled, data, self.problem.settings, size)
+        self._count(compiled, derivative)
         if outcome.data is None:
             rows.append(Row(label, "runs", "", "fails", "to the end", False, outcome.failure))
         return Trial(rows, outcome.data)

@@ -82,7 +82,7 @@ def verify(primal: str, adjoints: Derivatives, routine: str,
         for label, derivative in labelled(products, "product").items():
             rows += check_products(label, derivative, trials, differences)
     return Report(tuple(rows), slopes, tuple(filled.describe() for filled in problem.filled),
-                  values.chosen)
+                  values.chosen, trials.unexecuted())
 
 
 def _check(label: str, derivative: Derivative, trials: Trials, differences: Differences | None,
