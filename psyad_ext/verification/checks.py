@@ -73,6 +73,7 @@ class Checker:
         self._calls = calls
         self._gives_results = gives_results
         kind, self._tolerance = accuracy(problem, differences)
+        self._exact = problem.settings.tolerance_for(kind)
         self._comparison = Comparison(label, "the adjoint", reference, kind, self._tolerance)
         self.slopes: dict[tuple[str, str], Taylor] = {}
 
@@ -189,7 +190,7 @@ class Checker:
             finite = all_finite(onto) and all_finite(alone)
             yield self._row("accumulates" if kept else "others not added", problem.name(at),
                             f"{error:.1e}" if finite else "not finite",
-                            f"{self._tolerance:.0e}", finite and error <= self._tolerance)
+                            f"{self._exact:.0e}", finite and error <= self._exact)
 
     def _zeroed(self) -> Iterator[Row]:
         problem, calls = self._problem, self._calls

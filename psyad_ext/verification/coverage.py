@@ -23,6 +23,8 @@ _OPENS = re.compile(r"\s*(?:\w+\s*:\s*)?(?:if\b|else\s*if\b|do\b|select\b|where\
 _ELSE = re.compile(r"\s*(?:else|case|elsewhere)\b", re.IGNORECASE)
 _STARTS = re.compile(r"\s*(?:\w+\s*:\s*)?(?:if\b|select\b|where\b)", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
+_ENDS = re.compile(r"\s*end\s*(?:$|(?:if|do|select|where|associate|block|subroutine|function)\b)",
+                   re.IGNORECASE)
 _SHOWN, _WIDTH = 8, 60
 
 
@@ -112,7 +114,8 @@ def gaps(source: SourceFile, counts: Counts, originals: Collection[str],
     text = source.text.splitlines()
     missing = [number for number in sorted(counts.lines)
                if counts.routines[number] in executed - set(originals)
-               and not counts.lines[number] and number <= len(text)]
+               and not counts.lines[number] and number <= len(text)
+               and not _ENDS.match(text[number - 1])]
     found = [_described(source, text, first, last, arguments)
              for first, last in _ranges(missing, counts)]
     more = len(found) - _SHOWN

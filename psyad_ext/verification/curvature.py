@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum
 
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.checks import taylor_slope
 from psyad_ext.verification.comparison import EPSILON
 from psyad_ext.verification.derivative import Derivative
-from psyad_ext.verification.driver import Called, Driver, transfer
+from psyad_ext.verification.driver import Driver, transfer
 from psyad_ext.verification.drivers import results
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (

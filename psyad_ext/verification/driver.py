@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.followers import (
     DIRECTIONS, DUMMY_DIRECTIONS, Follower, Trailing, declared_dummy, external_function,
     interface_block)
@@ -49,26 +49,6 @@ def transfer(action: str, names: Sequence[str]) -> Lines:
 def _in_parentheses(sides: Sequence[str]) -> str:
     """:returns: what stands behind the name of an array; nothing for a scalar."""
     return f"({', '.join(sides)})" if sides else ""
-
-
-@dataclass(frozen=True)
-class Called:
-    """A generated routine that is called.
-
-    :param name: its name.
-    :param module: the module that holds it, None if it is in none.
-    :param derivatives: where derivatives of module variables are, a module and a name, by what
-        they are for and the position of the variable.
-    """
-
-    name: str
-    module: str | None
-    derivatives: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
-
-
-def original(interface: Interface) -> Called:
-    """:returns: the routine under test, to be called."""
-    return Called(interface.name, interface.module)
 
 
 class Driver:
@@ -191,21 +171,26 @@ class Driver:
         calls = [line for each in (self, *others) for line in each._calling()]
         lines = ["program v_driver", *self._use(), *used, "  implicit none",
                  "  integer :: v_in, v_out", *self._declarations, *declarations,
-                 *interfaces, *self._allocations,
-                 f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
-                 "form='unformatted', status='old')",
-                 f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
-                 "form='unformatted', status='replace')",
-                 *transfer("read(v_in)", [f"v_init_{at}" for at in count]),
+                 *interfaces, *self._allocations, *self._opening(),
                  *(f"  v_init_{at} = v_mod_{at}" for at, each in enumerate(self._filled)
-                   if each.argument.observed), *body,
-                 "  close(v_in)", "  close(v_out)", "contains",
+                   if each.argument.observed), *body, *self._closing(), "contains",
                  "  subroutine v_restore()",
                  *(line for at in count for line in self._restored(at)),
                  "  end subroutine v_restore",
                  *calls,
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
+
+    def _opening(self) -> Lines:
+        """:returns: what gives all arguments their values, and opens what results go to."""
+        return [f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
+                "form='unformatted', status='old')",
+                f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
+                "form='unformatted', status='replace')",
+                *transfer("read(v_in)", [f"v_init_{at}" for at in range(len(self._filled))])]
+
+    def _closing(self) -> Lines:
+        return ["  close(v_in)", "  close(v_out)"]
 
     def _restored(self, at: int) -> Lines:
         """:returns: what gives an argument its first value, or no memory where it needs none."""

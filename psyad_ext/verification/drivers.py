@@ -12,7 +12,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from psyad_ext.core.directions import BLOCK
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.driver import Called, Driver, Lines, original, transfer
+from psyad_ext.verification.called import Called, original
+from psyad_ext.verification.driver import Driver, Lines, transfer
 from psyad_ext.verification.followers import DIRECTIONS
 from psyad_ext.verification.interface import Interface
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import Compiled, run_program
-from psyad_ext.verification.driver import Driver, original
+from psyad_ext.verification.called import original
+from psyad_ext.verification.driver import Driver
 from psyad_ext.verification.encoding import decode_wide, encode
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.primal import compile_promoted, values_used

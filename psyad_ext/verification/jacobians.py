@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.comparison import EPSILON
 from psyad_ext.verification.derivative import Derivative
-from psyad_ext.verification.driver import Called, Driver
+from psyad_ext.verification.driver import Driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Values, first_derivatives
 from psyad_ext.verification.followers import Trailing

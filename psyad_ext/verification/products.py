@@ -48,6 +48,10 @@ def check_products(label: str, derivative: Derivative, trials: Trials,
                                 f"{' or '.join(map(repr, _CHECKS))}")
     if differences is None:
         return []
+    if not differences.precision.is_wide:
+        return [Row(label, "compared", "", "not possible", "16-byte reals", False,
+                    "differences of second order, and Jacobians, are taken in 16-byte precision, "
+                    "in which the source does not compile, or calls what is linked")]
     if len(found) > 1:
         trials.prepare(label, derivative)
     return [row for kind in found

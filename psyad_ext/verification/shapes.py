@@ -11,7 +11,8 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import CHECKS, RELAXED, run_program
-from psyad_ext.verification.driver import Driver, original
+from psyad_ext.verification.called import original
+from psyad_ext.verification.driver import Driver
 from psyad_ext.verification.encoding import decode
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.problem import Problem, UnsuitableError, failed

@@ -76,7 +76,7 @@ def _run(label: str, derivative: Derivative, trials: Trials, differences: Differ
     trial = trials.run(
         label, derivative, kind,
         lambda called: _DRIVERS[kind](problem.interface, filled, called,
-                                      _intents(problem), runs),
+                                      intents_of(problem), runs),
         data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
         return trial.rows, None
@@ -97,8 +97,12 @@ def _compared(label: str, derivative: Derivative, trials: Trials,
     return list(checker.compared()) if checker else []
 
 
-def _intents(problem: Problem) -> dict[int, str]:
-    """The intent of each tangent."""
+def intents_of(problem: Problem) -> dict[int, str]:
+    """
+    :param problem: what is verified.
+
+    :returns: the intent of each tangent, by the position of its argument.
+    """
     return {at: "inout" if at in problem.dependents and at in problem.independents
             else "in" if at in problem.independents else "out" for at in problem.active}
 
@@ -138,6 +142,7 @@ class _Checker:
         self._adjoints = adjoints
         self._calls = calls
         kind, self._tolerance = accuracy(self._problem, differences)
+        self._exact = self._problem.settings.tolerance_for(kind)
         self._comparison = Comparison(label, "the tangent", trials.reference, kind,
                                       self._tolerance)
         self.slopes: dict[tuple[str, str], Taylor] = {}
@@ -212,7 +217,7 @@ class _Checker:
 
     def _sum(self) -> Row:
         """The tangent along all directions is the sum of those along each."""
-        limit = f"{self._tolerance:.0e}"
+        limit = f"{self._exact:.0e}"
         every = self._terms(self._calls[0], self._problem.dependents)
         parts = [self._terms(call, self._problem.dependents) for call in self._calls[2:]]
         gaps, scales = [0.0], [0.0]
@@ -222,7 +227,7 @@ class _Checker:
         finite = all_finite(every) and all(map(all_finite, parts))
         error = max(gaps) / max(scales) if finite and max(scales) else 0.0
         return self._row("sum of directions", "", f"{error:.1e}" if finite else "not finite",
-                         limit, finite and error <= self._tolerance)
+                         limit, finite and error <= self._exact)
 
     def _arguments(self) -> Iterator[Row]:
         """The values of all arguments are those of the original routine, in every call."""

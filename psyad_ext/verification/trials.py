@@ -13,9 +13,9 @@ from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.build import (
     CHECKS, COVERAGE, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
     link_program, run_program)
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.coverage import Counts, add_counts, counting, forget, gaps
 from psyad_ext.verification.derivative import GENERATED_FILE, Derivative, module_of
-from psyad_ext.verification.driver import Called
 from psyad_ext.verification.evaluations import Evaluations
 from psyad_ext.verification.messages import is_known
 from psyad_ext.verification.precision import ALL
@@ -177,7 +177,7 @@ class Trials:
         if not self.problem.interface.has_program:
             place = self.folder / re.sub(r"\W+", "_", f"objects_{label}")
             self._objects[derivative] = compile_objects(
-                place, self._files(derivative), self._flags, self.problem.settings,
+                place, self.files(derivative), self._flags, self.problem.settings,
                 self.problem.include_paths)
 
     def unexecuted(self) -> list[str]:
@@ -207,8 +207,12 @@ class Trials:
         return [RELAXED, *PROMOTED, *ALL.flags] if self.wide \
             else [self.reference.standard, *CHECKS]
 
-    def _files(self, derivative: Derivative) -> list[SourceFile]:
-        """:returns: what is compiled: the original, too, where the text does not hold it."""
+    def files(self, derivative: Derivative) -> list[SourceFile]:
+        """
+        :param derivative: text with a derivative.
+
+        :returns: what is compiled: the original, too, where the text does not hold it.
+        """
         problem, source = self.problem, self.source(derivative)
         others = [other for other in problem.others if not is_replaced(other, source)]
         own = problem.source
@@ -224,7 +228,7 @@ class Trials:
         if derivative in self._objects:
             return link_program(place, self._objects[derivative], program, self._flags,
                                 problem.settings, problem.include_paths)
-        return compile_program(place, self._files(derivative), program, self._flags,
+        return compile_program(place, self.files(derivative), program, self._flags,
                                problem.settings, problem.include_paths, problem.interface)
 
     def _run(self, place: Path, label: str, derivative: Derivative, program: str, data: bytes,

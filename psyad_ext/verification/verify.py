@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
 from psyad_ext.verification.comparison import excused
 from psyad_ext.verification.derivative import Derivative, labelled
-from psyad_ext.verification.driver import Called
 from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
 from psyad_ext.verification.primal import Differences, split
