@@ -141,7 +141,10 @@ class Choices:
     def _equal_sizes(self, sizes: Sequence[int]) -> Iterator[Choice]:
         if self._sizing or self._open:
             for size in sizes:
-                yield self._sized(dict.fromkeys(self._sizing, size), size)
+                values = dict.fromkeys(self._sizing, size)
+                yield self._sized(values, size)
+                for number in _NUMBERS[:3] if self._numbers else ():
+                    yield self._sized({**values, **dict.fromkeys(self._numbers, number)}, size)
 
     def _all_sizes(self) -> Iterator[Choice]:
         yield from self._equal_sizes(_SIZES)

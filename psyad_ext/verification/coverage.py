@@ -34,10 +34,12 @@ class Counts:
 
     :param lines: by number.
     :param routines: the routine that a line is in, by number.
+    :param executed: the routines that were called.
     """
 
     lines: Counter[int] = field(default_factory=Counter)
     routines: dict[int, str] = field(default_factory=dict)
+    executed: set[str] = field(default_factory=set)
 
 
 def counting(driver: str) -> str:
@@ -75,6 +77,8 @@ def add_counts(counts: Counts, folders: Iterable[Path], file: str, compiler: str
         for found in _read(folder, names, compiler) if names else ():
             if Path(found["file"]).name != file:
                 continue
+            counts.executed.update(_routine(one["name"]) for one in found["functions"]
+                                   if one["execution_count"])
             for line in found["lines"]:
                 number = int(line["line_number"])
                 counts.lines[number] += int(line["count"])
@@ -110,10 +114,9 @@ def gaps(source: SourceFile, counts: Counts, originals: Collection[str],
 
     :returns: the lines that were not executed of routines that were, with a hint for each.
     """
-    executed = {counts.routines[number] for number, count in counts.lines.items() if count}
     text = source.text.splitlines()
     missing = [number for number in sorted(counts.lines)
-               if counts.routines[number] in executed - set(originals)
+               if counts.routines[number] in counts.executed - set(originals)
                and not counts.lines[number] and number <= len(text)
                and not _ENDS.match(text[number - 1])]
     found = [_described(source, text, first, last, arguments)

@@ -14,6 +14,7 @@ from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import Compiled, Outcome, compile_program
 from psyad_ext.verification.encoding import encode, round_to_kind
 from psyad_ext.verification.interface import Interface
+from psyad_ext.verification.linking import MISSING
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile
 
@@ -29,8 +30,9 @@ def failed(outcome: Outcome, reason: str) -> VerificationError:
 
     :returns: the error to raise.
     """
-    kind = UnsuitableError if outcome.has_ended else VerificationError
-    return kind(reason)
+    if MISSING in outcome.failure:
+        return VerificationError(f"{reason}: name its library or object")
+    return (UnsuitableError if outcome.has_ended else VerificationError)(reason)
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ class Trials:
     _known: dict[tuple[Derivative, str, bytes], Trial] = field(default_factory=dict)
     _objects: dict[Derivative, Compiled] = field(default_factory=dict)
     _sources: dict[Derivative, SourceFile] = field(default_factory=dict)
-    _counts: dict[Derivative, Counts] = field(default_factory=dict)
+    _counts: dict[Derivative, tuple[str, Counts]] = field(default_factory=dict)
     _evaluations: dict[bool, Evaluations] = field(default_factory=dict)
 
     def source(self, derivative: Derivative) -> SourceFile:
@@ -184,17 +184,17 @@ class Trials:
         """:returns: the lines of derivatives that no run has executed, with hints."""
         problem = self.problem
         names = {each.name for each in problem.filled}
-        return [line for derivative, counts in self._counts.items() for line in gaps(
-            self.source(derivative), counts,
-            () if derivative.is_written else problem.interface.routines, names)]
+        return [f"{label}: {line}" for derivative, (label, counts) in self._counts.items()
+                for line in gaps(self.source(derivative), counts, () if derivative.is_written
+                                 else problem.interface.routines, names)]
 
-    def _count(self, compiled: Compiled, derivative: Derivative) -> None:
+    def _count(self, label: str, compiled: Compiled, derivative: Derivative) -> None:
         """Adds how often lines were executed."""
         if self._counts_lines:
             folders = dict.fromkeys([compiled.folder, *(Path(one).parent
                                                         for one in compiled.objects)])
-            add_counts(self._counts.setdefault(derivative, Counts()), folders, GENERATED_FILE,
-                       self.problem.settings.fc)
+            _, counts = self._counts.setdefault(derivative, (label, Counts()))
+            add_counts(counts, folders, GENERATED_FILE, self.problem.settings.fc)
 
     @property
     def _counts_lines(self) -> bool:
@@ -243,7 +243,7 @@ class Trials:
                     "no warnings", not new, "\n".join(map(str, new[:5])))]
         forget(place)
         outcome = run_program(compiled, data, self.problem.settings, size)
-        self._count(compiled, derivative)
+        self._count(label, compiled, derivative)
         if outcome.data is None:
             rows.append(Row(label, "runs", "", "fails", "to the end", False, outcome.failure))
         return Trial(rows, outcome.data)
