@@ -15,7 +15,7 @@ from psyad_ext.cli.verification_options import VERIFIED, settings_of, written_by
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.source.sources import FIXED_FORM, decode
+from psyad_ext.ir.source.sources import decode
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.verification import Derivative, verify
 
@@ -73,7 +73,5 @@ def generated(options: argparse.Namespace, container: FileContainer, mode: str,
 
     :returns: the text that is generated.
     """
-    ending = Path(options.file).suffix
-    as_read = ending.lower() not in FIXED_FORM
-    text = write_fortran(differentiated(options, container, [mode], schedule, vector), as_read)
-    return Derivative(text, f"{_STEM}{ending if as_read else '.f90'}")
+    text = write_fortran(differentiated(options, container, [mode], schedule, vector))
+    return Derivative(text, f"{_STEM}{Path(options.file).suffix}")

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from psyad_ext.core.errors import UsageError, VerificationError
-from psyad_ext.core.settings_text import number
-from psyad_ext.verification.encoding import TEXT, round_to_kind
+from psyad_ext.verification.conversions import CONVERSIONS
+from psyad_ext.verification.encoding import round_to_kind
 from psyad_ext.verification.evaluate import Evaluator, NotConstant
 from psyad_ext.verification.interface import Argument, Interface, suggestion
 from psyad_ext.verification.settings import Settings
@@ -323,45 +323,10 @@ class Filler:
             raise UsageError(f"'{argument.name}' has {count} elements, but {len(values)} values "
                              "are given")
         try:
-            return [_CONVERSIONS[argument.type_name](value, argument.kind) for value in values]
+            return [CONVERSIONS[argument.type_name](value, argument.kind) for value in values]
         except (TypeError, ValueError, OverflowError) as error:
             raise UsageError(f"a value given for '{argument.name}' is not {argument.type_name}: "
                              f"{error}") from error
-
-
-def _to_real(value: Any, kind: int) -> float:
-    return round_to_kind(float(_number(value)), kind)
-
-
-def _number(value: Any) -> Any:
-    return number(value) if isinstance(value, str) else value
-
-
-def _to_integer(value: Any, kind: int) -> int:
-    value = _number(value)
-    if int(value) != float(value) or not -2 ** (8 * kind - 1) <= int(value) < 2 ** (8 * kind - 1):
-        raise ValueError(f"{value!r} is no integer({kind})")
-    return int(value)
-
-
-def _to_logical(value: Any, kind: int) -> bool:
-    text = str(value).strip(".").lower()
-    if text in ("true", "t", "1"):
-        return True
-    if text in ("false", "f", "0"):
-        return False
-    raise ValueError(f"{value!r} is no logical({kind})")
-
-
-def _to_text(value: Any, kind: int) -> str:
-    text = str(value)
-    if len(text) > kind:
-        raise ValueError(f"{text!r} is longer than {kind} characters")
-    text.encode("latin-1")
-    return text.ljust(kind)
-
-
-_CONVERSIONS = {"real": _to_real, "integer": _to_integer, "logical": _to_logical, TEXT: _to_text}
 
 
 def _indices(count: int, limit: int, random: Random) -> list[int]:

@@ -94,7 +94,7 @@ class Argument:
 
     @property
     def is_deferred(self) -> bool:
-        """:returns: whether the caller decides on its lower bounds, too."""
+        """:returns: whether the caller decides on its lower bounds."""
         return self.allocatable or self.pointer or self.module is not None or \
             self.place is not None and (None, None) in self.place.parts[-1].bounds
 
@@ -267,8 +267,7 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
                                     "verification cannot fill")
         if observed and (is_pointer or argument.allocatable):
             continue  # it has no values that could be observed when the program starts
-        # It is allocated as soon as it has a value.
-        argument = replace(argument, allocatable=False)
+        argument = replace(argument, allocatable=False)  # a value allocates it
         if argument.name in known:
             if observed:
                 continue

@@ -94,8 +94,9 @@ class Report:
                    for row in self.failures if row.detail]
         details += [f"not executed: {line}" for line in self.unexecuted]
         details += [f"chosen: {self.chosen}"] if self.chosen else []
-        details += ["called with " + ", ".join(self.arguments)] if self.arguments else []
         failed = len(self.failures)
         verdict = (f"{failed} of {len(self.rows)} checks failed" if failed
                    else f"all {len(self.rows)} checks passed")
+        if self.arguments:
+            verdict += ", called with " + ", ".join(self.arguments)
         return "\n".join([*lines, *details, verdict])
