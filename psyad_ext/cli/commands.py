@@ -7,9 +7,10 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from psyad_ext.cli import options
+from psyad_ext.cli import options, verification_options
 from psyad_ext.cli.explaining import run_explain
 from psyad_ext.cli.generating import run_reverse, run_tangent
+from psyad_ext.cli.harnessing import run_harness
 from psyad_ext.cli.options import Option
 from psyad_ext.cli.verifying import run_verify
 
@@ -40,6 +41,8 @@ COMMANDS: Mapping[str, Command] = {
     "sparse-jacobian": Command("generate routines that find the pattern of the Jacobian and "
                                "compute its entries", options.TANGENT, run_tangent),
     "verify": Command("generate derivatives of a routine, run them, and compare them with the "
-                      "routine itself", options.VERIFY, run_verify),
+                      "routine itself", verification_options.VERIFY, run_verify),
+    "harness": Command("write a program that tests a derivative in the user's own build, with the "
+                       "user's own data", verification_options.HARNESS, run_harness),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "
                        "and why", options.EXPLAIN, run_explain)}

@@ -12,7 +12,6 @@ from psyad_ext.cli.reporting import FORMS, WHEN
 from psyad_ext.core import settings_text
 from psyad_ext.schedules.text import FORM
 from psyad_ext.transformations.context import Options
-from psyad_ext.verification import Settings
 
 
 @dataclass(frozen=True)
@@ -114,40 +113,6 @@ TANGENT = (
     option("--no-activity", dest="activity", action="store_false",
            help="a variable that has a tangent has it everywhere"),
     *OUTPUT, *VECTOR)
-
-#: What ``verify --mode`` checks: modes of differentiation, for one direction or for many.
-VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
-    "reverse": (("reverse", False),), "tangent": (("tangent", False),),
-    "vector": (("tangent", True),), "reverse-vector": (("reverse", True),),
-    "both": (("reverse", False), ("tangent", False)),
-    "all": (("reverse", False), ("tangent", False), ("tangent", True)),
-    "jacobian": (("jacobian", False),), "hessian": (("hessian", False),),
-    "gauss-newton": (("gauss-newton", False),),
-    "sparse-jacobian": (("sparse-jacobian", False),),
-    "everything": (("reverse", False), ("reverse", True), ("tangent", False), ("tangent", True),
-                   ("jacobian", False), ("hessian", False), ("gauss-newton", False),
-                   ("sparse-jacobian", False))}
-
-VERIFY = (
-    *SCHEDULE,
-    option("--mode", choices=VERIFIED, default="reverse",
-           help="what is verified (default: %(default)s)"),
-    option("--set", dest="values", action="append", default=[],
-           type=settings_text.setting(settings_text.values),
-           metavar="NAME=VALUE,...", help="value or values of an argument"),
-    option("--range", dest="ranges", action="append", default=[],
-           type=settings_text.setting(settings_text.interval), metavar="NAME=LOW:HIGH",
-           help="interval that the values of a real argument are drawn from"),
-    option("--size", dest="sizes", action="append", default=[],
-           type=settings_text.setting(settings_text.sizes),
-           metavar="NAME=EXTENT,...", help="extents of an array argument, or the "
-           "bounds LOW:HIGH of an allocatable component in each structure of an array"),
-    option("--seed", type=int, default=0, help="seed of the random numbers"),
-    option("--tolerance", type=float, help="relative tolerance of the comparison"),
-    option("--timeout", type=float, default=Settings().timeout, metavar="SECONDS",
-           help="longest time that one run may take"),
-    option("--keep", metavar="DIR", help="folder to leave all programs in"),
-    option("--fc", default="gfortran", help="the Fortran compiler, a gfortran"))
 
 EXPLAIN = (
     *SCHEDULE,

@@ -1,48 +1,77 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The command that verifies what is generated."""
+"""The command that verifies what is generated, or what somebody has written by hand."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.generating import FORWARD, all_schedules, differentiated
-from psyad_ext.cli.options import VERIFIED
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
+from psyad_ext.cli.verification_options import VERIFIED, settings_of, written_by_hand
+from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.reading.read import prepared_text
-from psyad_ext.verification import Settings, verify
+from psyad_ext.ir.source.sources import decode
+from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.verification import Derivative, verify
+
+#: What a derivative by hand is called in the report.
+_BY_HAND = "by hand"
+_STEM = "generated"
 
 
 def run_verify(options: argparse.Namespace) -> int:
     """:returns: the exit status of ``verify``."""
-    schedules = all_schedules(options)
     container = read_fortran(options.file, options.include_paths, options.defines)
-    settings = Settings(
-        values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
-        seed=options.seed, fc=options.fc, tolerance=options.tolerance, keep=options.keep,
-        timeout=options.timeout, bounds=not source_of(container).has_open_ones)
-    adjoints: dict[str, str] = {}
-    tangents: dict[str, str] = {}
-    products: dict[str, str] = {}
-    for mode, vector in VERIFIED[options.mode]:
-        if mode in FORWARD:
-            text = write_fortran(differentiated(options, container, [mode], None, vector),
-                                 as_read=False)
-            found = tangents if mode == "tangent" else products
-            found["vector" if vector else mode] = text
-            continue
-        for name, schedule in schedules.items():
-            text = write_fortran(differentiated(options, container, [mode], schedule, vector),
-                                 as_read=False)
-            if mode == "reverse":
-                adjoints[f"{name}, vector" if vector else name] = text
-            else:
-                products[name if len(schedules) > 1 else mode] = text
-    source = prepared_text(options.file, options.include_paths, options.defines)
-    report = verify(source, adjoints, options.routine, options.dependent, options.independent,
-                    settings=settings, include_paths=options.include_paths, tangents=tangents,
-                    products=products, defines=options.defines,
-                    without_results=() if options.results else list(adjoints))
+    found: dict[str, dict[str, Derivative]] = {"reverse": {}, "tangent": {}}
+    products: dict[str, Derivative] = {}
+    for mode, label, derivative in _derivatives(options, container):
+        found.get(mode, products)[label] = derivative
+    settings = settings_of(options, tolerance=options.tolerance, keep=options.keep, coverage=True,
+                           bounds=not source_of(container).has_open_ones)
+    report = verify(decode(Path(options.file)), found["reverse"], options.routine,
+                    options.dependent, options.independent, settings=settings,
+                    include_paths=options.include_paths, tangents=found["tangent"],
+                    products=products, defines=options.defines, name=options.file,
+                    without_results=() if options.results else list(found["reverse"]))
     print(report)
     return DONE if report.passed else NOT_VERIFIED
+
+
+def _derivatives(options: argparse.Namespace,
+                 container: FileContainer) -> Iterator[tuple[str, str, Derivative]]:
+    """:returns: what is verified, with the mode and what it is called in the report."""
+    by_hand, schedules = written_by_hand(options), all_schedules(options)
+    modes = VERIFIED[options.mode]
+    if by_hand is not None and by_hand.routine and len(modes) > 1:
+        raise UsageError(f"--against names one routine, --mode {options.mode} needs several")
+    for mode, vector in modes:
+        if by_hand is not None:
+            yield mode, f"{_BY_HAND}, vector" if vector else _BY_HAND, by_hand
+        elif mode in FORWARD:
+            yield mode, "vector" if vector else mode, generated(
+                options, container, mode, None, vector)
+        else:
+            for name, schedule in schedules.items():
+                label = name if mode == "reverse" or len(schedules) > 1 else mode
+                yield mode, f"{label}, vector" if vector else label, generated(
+                    options, container, mode, schedule, vector)
+
+
+def generated(options: argparse.Namespace, container: FileContainer, mode: str,
+              schedule: ADReversalSchedule | None, vector: bool = False) -> Derivative:
+    """
+    :param options: the options of the command.
+    :param container: the file.
+    :param mode: the mode of differentiation.
+    :param schedule: which calls are split, if there are any that this matters for.
+    :param vector: whether for many directions at once.
+
+    :returns: the text that is generated.
+    """
+    text = write_fortran(differentiated(options, container, [mode], schedule, vector))
+    return Derivative(text, f"{_STEM}{Path(options.file).suffix}")

@@ -39,6 +39,14 @@ def values(text: str) -> list[str]:
     return [unquoted(item.strip()) for item in parts(text, ",")]
 
 
+def items(text: str) -> list[str]:
+    """:returns: the items of a list, none of which is empty."""
+    found = [item.strip() for item in text.split(",")]
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"'{text}' is no list separated by commas")
+    return found
+
+
 def parts(text: str, separators: str) -> list[str]:
     """
     :param text: a list.

@@ -5,8 +5,9 @@ It knows nothing about how adjoints are made. The derivative that it compares
 with comes from differences of the original routine in 16-byte precision.
 """
 
+from psyad_ext.verification.derivative import Derivative
 from psyad_ext.verification.report import Report, Row, Taylor
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.verify import verify
 
-__all__ = ["Report", "Row", "Settings", "Taylor", "verify"]
+__all__ = ["Derivative", "Report", "Row", "Settings", "Taylor", "verify"]

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from psyad_ext.core.errors import UsageError, VerificationError
-from psyad_ext.core.settings_text import number
-from psyad_ext.verification.encoding import TEXT, round_to_kind
+from psyad_ext.verification.conversions import CONVERSIONS
+from psyad_ext.verification.encoding import round_to_kind
 from psyad_ext.verification.evaluate import Evaluator, NotConstant
 from psyad_ext.verification.interface import Argument, Interface, suggestion
 from psyad_ext.verification.settings import Settings
@@ -23,6 +23,8 @@ DEFAULT_RANGE = (0.5, 1.5)
 #: Length of text that is only set, where the caller decides on it.
 DEFAULT_LENGTH = 64
 
+#: An extent, or the lower and the upper bound.
+Size = int | tuple[int, int]
 Values = list[float] | list[int] | list[bool] | list[str]
 
 
@@ -89,8 +91,12 @@ class Filled:
                 f"[{_short(min(self.values))}, {_short(max(self.values))}]")
 
 
-def _listed(sizes: int | Sequence[int]) -> list[int]:
+def _listed(sizes: Size | Sequence[Size]) -> list[Size]:
     return [sizes] if isinstance(sizes, int) else list(sizes)
+
+
+def _extent(size: Size) -> int:
+    return size if isinstance(size, int) else size[1] - size[0] + 1
 
 
 class Filler:
@@ -189,19 +195,25 @@ class Filler:
                     f"'{self._interface.name}'{suggestion(name, list(self._arguments))}")
         return lowered
 
-    def _given_sizes(self, argument: Argument) -> Sequence[int] | None:
+    def _given_sizes(self, argument: Argument) -> Sequence[Size] | None:
         place, sizes = argument.place, self._sizes.get(argument.name)
         if place is not None and sizes is None:
             return self._sizes_of_levels(argument, place)
         if sizes is None:
             return None
         sizes = _listed(sizes)
-        if any(isinstance(size, tuple) for size in sizes):
-            sizes = self._sizes_of_rows(argument, sizes)
-        if len(sizes) != argument.rank or any(size < 0 for size in sizes):
+        if place is not None and any(self._outer_ranks(place)) \
+                and any(isinstance(size, tuple) for size in sizes):
+            sizes = self._sizes_of_rows(argument, place, sizes)
+        if len(sizes) != argument.rank or any(_extent(size) < 0 for size in sizes):
             raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
                              f"not {tuple(sizes)}")
         return sizes
+
+    @staticmethod
+    def _outer_ranks(place: Place) -> list[int]:
+        """:returns: the ranks of what holds a component."""
+        return [place.holder.rank, *(len(part.bounds) for part in place.parts[:-1])]
 
     def _sizes_of_levels(self, argument: Argument, place: Place) -> list[int] | None:
         """:returns: the extents given for the structures that hold a component, and its own."""
@@ -217,33 +229,39 @@ class Filler:
                                for low, high in bounds]
         return found
 
-    def _sizes_of_rows(self, argument: Argument,
-                       rows: Sequence[int | tuple[int, int]]) -> list[int]:
+    def _sizes_of_rows(self, argument: Argument, place: Place, rows: Sequence[Size]) -> list[int]:
         """:returns: extents that have room for all rows, which are noted."""
         bounds = tuple(row if isinstance(row, tuple) else (1, row) for row in rows)
-        place = argument.place
-        ranks = [place.holder.rank, *(len(part.bounds) for part in place.parts)] if place else []
-        if sum(ranks[:-1]) != 1 or ranks[-1] != 1:
+        count = _listed(self._sizes.get(place.holder.name, ()))
+        if len(bounds) == 1 and len(count) == 1:
+            bounds *= count[0]
+        if sum(self._outer_ranks(place)) != 1 or len(place.parts[-1].bounds) != 1:
             raise UsageError(f"'{argument.name}' is given bounds for each structure of an array, "
                              "but is no allocatable component of rank 1 in an array of rank 1")
         self._rows[argument.name] = bounds
         return [len(bounds), max(0, *(high - low + 1 for low, high in bounds))]
 
     def _dimension(self, argument: Argument, at: int,
-                   given: Sequence[int] | None) -> tuple[int, int]:
+                   given: Sequence[Size] | None) -> tuple[int, int]:
         lower, upper = argument.bounds[at]
+        own = given[at] if given else None
         try:
             first = lower if isinstance(lower, int) else int(self._evaluator.value(lower))
+            if isinstance(own, tuple) and (upper is not None or not argument.is_deferred) \
+                    and own[0] != first:
+                raise UsageError(f"the lower bound given for '{argument.name}' is {own[0]}, but "
+                                 f"its declaration says {first} in dimension {at + 1}")
             if upper is None:
-                return first, given[at] if given else self._open_size(argument)
+                return (own[0] if isinstance(own, tuple) else first,
+                        self._open_size(argument) if own is None else _extent(own))
             extent = max(0, int(self._evaluator.value(upper)) - first + 1)
         except (NotConstant, RecursionError) as error:
-            if given:
-                return 1, given[at]
+            if own is not None:
+                return own[0] if isinstance(own, tuple) else 1, _extent(own)
             raise VerificationError(
                 f"the bounds of argument '{argument.name}' depend on '{error}', which is not "
                 f"known: give its size ({argument.name}=...)") from error
-        if given and given[at] != extent:
+        if own is not None and _extent(own) != extent:
             raise UsageError(f"the size given for '{argument.name}' is {tuple(given)}, but its "
                              f"declaration says {extent} in dimension {at + 1}")
         return first, extent
@@ -305,45 +323,10 @@ class Filler:
             raise UsageError(f"'{argument.name}' has {count} elements, but {len(values)} values "
                              "are given")
         try:
-            return [_CONVERSIONS[argument.type_name](value, argument.kind) for value in values]
+            return [CONVERSIONS[argument.type_name](value, argument.kind) for value in values]
         except (TypeError, ValueError, OverflowError) as error:
             raise UsageError(f"a value given for '{argument.name}' is not {argument.type_name}: "
                              f"{error}") from error
-
-
-def _to_real(value: Any, kind: int) -> float:
-    return round_to_kind(float(_number(value)), kind)
-
-
-def _number(value: Any) -> Any:
-    return number(value) if isinstance(value, str) else value
-
-
-def _to_integer(value: Any, kind: int) -> int:
-    value = _number(value)
-    if int(value) != float(value) or not -2 ** (8 * kind - 1) <= int(value) < 2 ** (8 * kind - 1):
-        raise ValueError(f"{value!r} is no integer({kind})")
-    return int(value)
-
-
-def _to_logical(value: Any, kind: int) -> bool:
-    text = str(value).strip(".").lower()
-    if text in ("true", "t", "1"):
-        return True
-    if text in ("false", "f", "0"):
-        return False
-    raise ValueError(f"{value!r} is no logical({kind})")
-
-
-def _to_text(value: Any, kind: int) -> str:
-    text = str(value)
-    if len(text) > kind:
-        raise ValueError(f"{text!r} is longer than {kind} characters")
-    text.encode("latin-1")
-    return text.ljust(kind)
-
-
-_CONVERSIONS = {"real": _to_real, "integer": _to_integer, "logical": _to_logical, TEXT: _to_text}
 
 
 def _indices(count: int, limit: int, random: Random) -> list[int]:

@@ -4,18 +4,18 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.ir.writing.line_breaks import with_breaks
-from psyad_ext.verification.driver import INPUT_FILE, OUTPUT_FILE
+from psyad_ext.verification.driver import ALIAS, INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.interface import Interface
+from psyad_ext.verification.linking import linked, stand_ins
+from psyad_ext.verification.messages import Message, failure, messages_of, warnings_about
 from psyad_ext.verification.randomness import (
     LINKED, OBJECT, needs_shortened, shortened_source)
 from psyad_ext.verification.settings import Settings
@@ -28,10 +28,8 @@ _ALWAYS = ("-fcheck=all", "-fcheck=no-array-temps", "-g", "-O0", "-fmax-errors=5
 # gfortran looks at subscripts with the ends of loops inserted, where divisions have remainders.
 CHECKS = (*_ALWAYS, "-Wall", "-Wno-integer-division", "-finit-real=snan",
           "-finit-integer=-987654321", "-ffpe-trap=invalid")
-PROMOTE_DOUBLE = ("-freal-8-real-16",)
-PROMOTE_ALL = ("-freal-4-real-16", "-freal-8-real-16")
-#: Keeps procedures apart that differ in the kinds of their arguments only.
-PROMOTE_APART = ("-freal-4-real-10", "-freal-8-real-16")
+#: Lets programs count how often each line is executed.
+COVERAGE = "--coverage"
 PROMOTED = (*_ALWAYS, "-w", "-ffree-line-length-none")
 
 COMPILE_TIME = 600.0
@@ -41,29 +39,6 @@ _GARBAGE = "128"
 _DRIVER = "v_driver.f90"
 _TOGETHER = "v_together.f90"
 _LINK = ("-o", "program")
-_MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?:\d+:)?\s*$")
-_TEXT = re.compile(r"^(?P<level>Warning|Error|Fatal Error): (?P<text>.*)$")
-# gfortran does not see that bounds of an allocatable array are known where it is allocated.
-_DESCRIPTOR = re.compile(r"^'[\w.]+\.(dim\[\d+\]\.\w+|offset|span)' may be used uninitialized")
-
-
-@dataclass(frozen=True)
-class Message:
-    """What the compiler said.
-
-    :param file: the file concerned.
-    :param line: the line concerned.
-    :param level: ``Warning`` or ``Error``.
-    :param text: the message.
-    """
-
-    file: str
-    line: int
-    level: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.level}: {self.text}"
 
 
 @dataclass(frozen=True)
@@ -74,13 +49,15 @@ class Compiled:
     :param succeeded: whether there is a program now.
     :param messages: what the compiler said.
     :param output: the same as it was printed.
-    :param objects: the files that were made, if no program was.
+    :param sources: what was compiled.
+    :param objects: the files that were made before, or instead of a program.
     """
 
     folder: Path
     succeeded: bool
     messages: tuple[Message, ...]
     output: str
+    sources: tuple[SourceFile, ...] = ()
     objects: tuple[str, ...] = ()
 
     def warnings(self, file: str) -> list[Message]:
@@ -89,9 +66,7 @@ class Compiled:
 
         :returns: the warnings about it, those about bounds of allocatable arrays left out.
         """
-        return [message for message in self.messages
-                if message.level == "Warning" and message.file == file
-                and not _DESCRIPTOR.match(message.text)]
+        return warnings_about(self.messages, file)
 
     def explain(self) -> str:
         """:returns: the errors in a few lines."""
@@ -105,10 +80,14 @@ class Outcome:
 
     :param data: what it wrote, ``None`` if it failed.
     :param failure: why it failed, in one or a few lines.
+    :param has_ended: whether it ended in time.
+    :param written: what it wrote before it failed.
     """
 
     data: bytes | None
     failure: str = ""
+    has_ended: bool = True
+    written: bytes = b""
 
 
 def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
@@ -127,14 +106,15 @@ def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
 
     :raises VerificationError: if the compiler cannot be started.
     """
-    names = _written(folder, [*in_order(sources), _main_program(driver)])
+    files = (*in_order(sources), _main_program(driver))
+    names = _written(folder, files)
     command = _command(flags, settings, include_paths)
-    more = _random(folder, sources, flags, settings)
+    more = [*_random(folder, sources, flags, settings), *_libraries(flags, settings)]
     if interface.has_program:
-        return _of_two_programs(folder, names, command, more)
-    if interface.module:
+        return _of_two_programs(folder, files, command, more)
+    if f" {ALIAS} => " in driver:
         names[-2:] = [_together(folder, names[-2:])]
-    return _compiled(folder, [*command, *names, *_LINK, *more, *_linker(settings.fc)])
+    return _linked(folder, [*command, *names, *_LINK], [*more, *_linker(settings.fc)], files)
 
 
 def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence[str],
@@ -150,8 +130,9 @@ def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence
 
     :returns: the outcome, with the objects.
     """
-    names = _written(folder, in_order(sources))
-    compiled = _compiled(folder, [*_command(flags, settings, include_paths), *names, "-c"])
+    files = tuple(in_order(sources))
+    names = _written(folder, files)
+    compiled = _compiled(folder, [*_command(flags, settings, include_paths), *names, "-c"], files)
     return replace(compiled, objects=(*_objects(folder, names),
                                       *_random(folder, sources, flags, settings)))
 
@@ -175,12 +156,13 @@ def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[st
     """
     if not called.succeeded:
         return called
-    names = _written(folder, [_main_program(driver)])
+    files = (*called.sources, _main_program(driver))
+    names = _written(folder, files[-1:])
     command = _command(flags, settings, [str(called.folder), *include_paths])
-    linked = _compiled(folder, [*command, *names, *called.objects, *_LINK,
-                                *_linker(settings.fc)])
-    return replace(linked, messages=(*called.messages, *linked.messages),
-                   output=called.output + linked.output)
+    made = _linked(folder, [*command, *names, *called.objects, *_LINK],
+                   [*_libraries(flags, settings), *_linker(settings.fc)], files)
+    return replace(made, messages=(*called.messages, *made.messages),
+                   output=called.output + made.output, objects=called.objects)
 
 
 def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) -> Outcome:
@@ -202,10 +184,11 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
                               capture_output=True, text=True, errors="replace", check=False,
                               stdin=subprocess.DEVNULL, timeout=settings.timeout)
     except subprocess.TimeoutExpired:
-        return Outcome(None, f"did not end within {settings.timeout:g} seconds")
-    if done.returncode != 0:
-        return Outcome(None, _failure(done.returncode, done.stderr))
+        return Outcome(None, f"did not end within {settings.timeout:g} seconds", False)
     written = output.read_bytes() if output.exists() else b""
+    if done.returncode != 0:
+        return Outcome(None, failure(done.returncode, done.stderr, compiled.sources),
+                       written=written)
     if len(written) != size:
         return Outcome(None, "stopped before it returned")
     return Outcome(written)
@@ -227,9 +210,29 @@ def _command(flags: Sequence[str], settings: Settings,
     return [settings.fc, *flags, *start, *includes]
 
 
-def _compiled(folder: Path, command: Sequence[str]) -> Compiled:
+def _compiled(folder: Path, command: Sequence[str],
+              sources: tuple[SourceFile, ...] = ()) -> Compiled:
     done = _execute(command, folder)
-    return Compiled(folder, done.returncode == 0, _messages(done.stderr), done.stderr)
+    return Compiled(folder, done.returncode == 0, messages_of(done.stderr, sources), done.stderr,
+                    sources)
+
+
+def _linked(folder: Path, command: Sequence[str], more: Sequence[str],
+            sources: tuple[SourceFile, ...]) -> Compiled:
+    """:returns: a program; what the linker misses is replaced by what stops."""
+    compiled = _compiled(folder, [*command, *more], sources)
+    missing = None if compiled.succeeded else stand_ins(compiled.output)
+    if missing is None:
+        return compiled
+    names = _written(folder, [missing])
+    _compiled(folder, [command[0], "-c", *names])
+    return _compiled(folder, [*command, *_objects(folder, names), *more], sources)
+
+
+def _libraries(flags: Sequence[str], settings: Settings) -> tuple[str, ...]:
+    """:returns: what users want to be linked, which takes no numbers in another precision."""
+    is_promoted = any(flag.startswith("-freal-") for flag in flags)
+    return () if is_promoted else linked(settings.link)
 
 
 def _objects(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
@@ -246,16 +249,18 @@ def _random(folder: Path, sources: Sequence[SourceFile], flags: Sequence[str],
     return (str((folder / OBJECT).resolve()), *LINKED)
 
 
-def _of_two_programs(folder: Path, names: Sequence[str], command: Sequence[str],
+def _of_two_programs(folder: Path, sources: tuple[SourceFile, ...], command: Sequence[str],
                      more: Sequence[str]) -> Compiled:
     """Of two main programs the linker takes that of the first object."""
-    compiled = _compiled(folder, [*command, *names, "-c"])
+    names = [source.name for source in sources]
+    compiled = _compiled(folder, [*command, *names, "-c"], sources)
     if not compiled.succeeded:
         return compiled
     objects = reversed(_objects(folder, names))
-    linked = _compiled(folder, [command[0], *objects, *_LINK, *more,
-                                "-Wl,--allow-multiple-definition"])
-    return compiled if linked.succeeded else linked
+    coverage = [flag for flag in command if flag == COVERAGE]
+    made = _linked(folder, [command[0], *coverage, *objects, *_LINK],
+                   [*more, "-Wl,--allow-multiple-definition"], sources)
+    return compiled if made.succeeded else made
 
 
 def _together(folder: Path, names: Sequence[str]) -> str:
@@ -295,27 +300,3 @@ def _execute(command: Sequence[str], folder: Path) -> subprocess.CompletedProces
     except subprocess.TimeoutExpired as error:
         raise VerificationError(
             f"'{compiler}' did not end within {COMPILE_TIME:g} seconds") from error
-
-
-def _messages(text: str) -> tuple[Message, ...]:
-    """gfortran prints a place, the source line, a marker and then the message."""
-    messages: list[Message] = []
-    file, line = "", 0
-    for row in text.splitlines():
-        place = _MESSAGE.match(row)
-        if place:
-            file, line = place["file"], int(place["line"])
-            continue
-        said = _TEXT.match(row)
-        if said:
-            messages.append(Message(file, line, said["level"], said["text"]))
-    return tuple(messages)
-
-
-def _failure(status: int, stderr: str) -> str:
-    """The lines that tell why and where a Fortran program was stopped."""
-    telling = [row.strip() for row in stderr.splitlines()
-               if row.startswith(("At line", "Fortran runtime", "Program received", "ERROR STOP",
-                                  "STOP", "Error")) or ".f90:" in row.lower()]
-    telling = [row for row in telling if _DRIVER not in row and "Error termination" not in row]
-    return "; ".join(telling[:5]) or f"ended with status {status}: {stderr.strip()[-300:]}"

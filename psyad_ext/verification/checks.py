@@ -72,9 +72,8 @@ class Checker:
         self._differences = differences
         self._calls = calls
         self._gives_results = gives_results
-        single = differences is not None and differences.single
-        kind = 4 if single else problem.lowest_kind
-        self._tolerance = problem.settings.tolerance_for(kind)
+        kind, self._tolerance = accuracy(problem, differences)
+        self._exact = problem.settings.tolerance_for(kind)
         self._comparison = Comparison(label, "the adjoint", reference, kind, self._tolerance)
         self.slopes: dict[tuple[str, str], Taylor] = {}
 
@@ -191,7 +190,7 @@ class Checker:
             finite = all_finite(onto) and all_finite(alone)
             yield self._row("accumulates" if kept else "others not added", problem.name(at),
                             f"{error:.1e}" if finite else "not finite",
-                            f"{self._tolerance:.0e}", finite and error <= self._tolerance)
+                            f"{self._exact:.0e}", finite and error <= self._exact)
 
     def _zeroed(self) -> Iterator[Row]:
         problem, calls = self._problem, self._calls
@@ -228,17 +227,32 @@ def differences_row(problem: Problem, differences: Differences) -> Row:
                f"{limit:.0e}", not names, detail)
 
 
-def taylor_test(changes: Sequence[Fraction], product: Fraction, level: float) -> Taylor:
+def accuracy(problem: Problem, differences: Differences | None) -> tuple[int, float]:
+    """
+    :param problem: what is verified.
+    :param differences: its difference quotients, ``None`` if none exist.
+
+    :returns: the lowest kind on the way, and the relative tolerance.
+    """
+    if differences is None:
+        kind = problem.lowest_kind
+        return kind, problem.settings.tolerance_for(kind)
+    return differences.kind(problem), differences.tolerance(problem)
+
+
+def taylor_test(changes: Sequence[Fraction], product: Fraction, level: float,
+                own: float = 0.0) -> Taylor:
     """
     :param changes: how a result changes at each of ``TAYLOR_STEPS``.
     :param product: its derivative.
     :param level: the error of the derivative that rounding may cause.
+    :param own: the error of a change that rounding may cause.
 
     :returns: the order of the remainder at the smallest steps that rounding does not reach.
     """
     remainders = [float(abs(change - step * product))
                   for change, step in zip(changes, TAYLOR_STEPS)]
-    noise = [_TAYLOR_NOISE * float(step) * level for step in TAYLOR_STEPS]
+    noise = [_TAYLOR_NOISE * (float(step) * level + own) for step in TAYLOR_STEPS]
     return Taylor(tuple(map(float, TAYLOR_STEPS)), tuple(remainders), tuple(noise),
                   taylor_slope(remainders, noise))
 
@@ -258,10 +272,11 @@ def input_taylor(differences: Differences, problem: Problem, weights: Mapping[in
     changes = [sum((entry.changes[k] for entry in entries), Fraction(0))
                for k in range(len(TAYLOR_STEPS))]
     scale = max(sum(entry.scale for entry in entries), fsum(map(abs, terms)))
-    kind = 4 if differences.single else problem.lowest_kind
-    level = problem.settings.tolerance_for(kind) * scale \
+    kind, tolerance = accuracy(problem, differences)
+    level = tolerance * scale \
         + EPSILON[kind] * sum(weights[each] for each in problem.dependents)
-    return taylor_test(changes, Fraction(fsum(terms)), level)
+    own = differences.precision.epsilon * sum(weights[each] for each in problem.dependents)
+    return taylor_test(changes, Fraction(fsum(terms)), level, own)
 
 
 def taylor_slope(remainders: Sequence[float], noise: Sequence[float]) -> float | None:

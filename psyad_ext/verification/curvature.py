@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum
 
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.checks import taylor_slope
 from psyad_ext.verification.comparison import EPSILON
-from psyad_ext.verification.driver import Called, Driver, transfer
+from psyad_ext.verification.derivative import Derivative
+from psyad_ext.verification.driver import Driver, transfer
 from psyad_ext.verification.drivers import results
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import (
@@ -65,9 +67,9 @@ class Curvature:
             return [1.0]
         return [weight for at in problem.dependents for weight in problem.incoming[at]]
 
-    def check(self, text: str) -> list[Row]:
+    def check(self, derivative: Derivative) -> list[Row]:
         """
-        :param text: the generated text.
+        :param derivative: the generated text.
 
         :returns: the checks.
         """
@@ -76,7 +78,7 @@ class Curvature:
         other = {at: [(1.0 if number % 3 else -0.5) * value for number, value in enumerate(values)]
                  for at, values in first.items()}
         runs = [first, first, other]
-        trial = self._run(text, runs)
+        trial = self._run(derivative, runs)
         if trial.data is None:
             return trial.rows
         products, arguments = self._decoded(trial.data, len(runs))
@@ -97,7 +99,7 @@ class Curvature:
                 own += [Follower("v", "in"), Follower(PRODUCT, "out")]
         return followers
 
-    def _run(self, text: str, runs: Sequence[Vector]) -> Trial:
+    def _run(self, derivative: Derivative, runs: Sequence[Vector]) -> Trial:
         problem, followers = self.problem, self._followers()
         weighted = [at for at in problem.dependents if self.is_weighted]
 
@@ -121,7 +123,7 @@ class Curvature:
             data += [encode(run[at], "real", kinds[at]) for at in problem.independents]
         size = len(runs) * (len(data[0]) + sum(
             len(encode(runs[0][at], "real", kinds[at])) for at in problem.independents))
-        return self.trials.run(self.label, text, self.kind, driver, b"".join(data), size)
+        return self.trials.run(self.label, derivative, self.kind, driver, b"".join(data), size)
 
     def _decoded(self, data: bytes, count: int) -> tuple[list[Vector], list[list[bytes]]]:
         problem = self.problem

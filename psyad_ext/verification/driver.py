@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.followers import (
     DIRECTIONS, DUMMY_DIRECTIONS, Follower, Trailing, declared_dummy, external_function,
     interface_block)
@@ -23,6 +23,8 @@ Lines = list[str]
 
 INPUT_FILE = "input.bin"
 OUTPUT_FILE = "output.bin"
+#: What the routine that is called is called in a driver, if it is in a module.
+ALIAS = "v_routine"
 #: So many variables are in one statement at most, well below the limit of continuation lines.
 _ITEMS = 100
 #: Arrays of more elements are allocated: their first values would be listed one by one.
@@ -50,19 +52,6 @@ def _in_parentheses(sides: Sequence[str]) -> str:
     return f"({', '.join(sides)})" if sides else ""
 
 
-@dataclass(frozen=True)
-class Called:
-    """A generated routine that is called.
-
-    :param name: its name.
-    :param derivatives: where derivatives of module variables are, a module and a name, by what
-        they are for and the position of the variable.
-    """
-
-    name: str
-    derivatives: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
-
-
 class Driver:
     """Builds the text of one program.
 
@@ -82,10 +71,10 @@ class Driver:
                  many: bool = False,
                  followers: Mapping[int, Sequence[Follower]] = MappingProxyType({}),
                  trailing: Mapping[str, Trailing] = MappingProxyType({}),
-                 alias: str = "v_routine") -> None:
+                 alias: str = ALIAS) -> None:
         self._interface = interface
         self._filled = filled
-        self._routine = called.name
+        self._routine, self._module = called.name, called.module
         self._derivatives = called.derivatives
         intents = adjoints if isinstance(adjoints, Mapping) else dict.fromkeys(adjoints, "inout")
         self._followers = followers or {
@@ -183,22 +172,27 @@ class Driver:
         calls = [line for each in (self, *others) for line in each._calling()]
         lines = ["program v_driver", *self._use(), *used, "  implicit none",
                  "  integer :: v_in, v_out", *self._declarations, *declarations,
-                 *interfaces, *self._allocations,
-                 f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
-                 "form='unformatted', status='old')",
-                 f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
-                 "form='unformatted', status='replace')",
-                 *transfer("read(v_in)", [f"v_init_{at}" for at in count]),
+                 *interfaces, *self._allocations, *self._opening(),
                  *(f"  v_init_{at} = {outer_variable(at, each.name)}"
                    for at, each in enumerate(self._filled)
-                   if each.argument.observed), *body,
-                 "  close(v_in)", "  close(v_out)", "contains",
+                   if each.argument.observed), *body, *self._closing(), "contains",
                  "  subroutine v_restore()",
                  *(line for at in count for line in self._restored(at)),
                  "  end subroutine v_restore",
                  *calls,
                  *procedures, "end program v_driver"]
         return "\n".join(lines) + "\n"
+
+    def _opening(self) -> Lines:
+        """:returns: what gives all arguments their values, and opens what results go to."""
+        return [f"  open(newunit=v_in, file='{INPUT_FILE}', access='stream', "
+                "form='unformatted', status='old')",
+                f"  open(newunit=v_out, file='{OUTPUT_FILE}', access='stream', "
+                "form='unformatted', status='replace')",
+                *transfer("read(v_in)", [f"v_init_{at}" for at in range(len(self._filled))])]
+
+    def _closing(self) -> Lines:
+        return ["  close(v_in)", "  close(v_out)"]
 
     def _restored(self, at: int) -> Lines:
         """:returns: what gives an argument its first value, or no memory where it needs none."""
@@ -233,13 +227,13 @@ class Driver:
         return lines
 
     def _use_of_routine(self) -> Lines:
-        if self._interface.module is None:
+        if self._module is None:
             return []
-        return [f"  use {self._interface.module}, only: {self._alias} => {self._routine}"]
+        return [f"  use {self._module}, only: {self._alias} => {self._routine}"]
 
     @property
     def _name_of_call(self) -> str:
-        return self._alias.replace("v_", "v_call_") if self._alias != "v_routine" else "v_call"
+        return self._alias.replace("v_", "v_call_") if self._alias != ALIAS else "v_call"
 
     def _calling(self) -> Lines:
         """Nothing that a call leaves behind may reach the next one: each has a process of its own,
@@ -306,14 +300,14 @@ class Driver:
                 *self._rows.copies(back=True)]
 
     def _call_itself(self) -> Lines:
-        name = self._alias if self._interface.module else self._routine
+        name = self._alias if self._module else self._routine
         actuals = [self._keyword(follower, at) + self._actual(follower, at)
                    for follower, at in self._passed()]
         start = f"call {name}"
         if self._calls_function:
             start = f"{actuals.pop()} = {name}"
         gap = any(filled.absent for filled in self._filled)
-        keyword = "" if not gap else "directions=" if self._interface.module \
+        keyword = "" if not gap else "directions=" if self._module \
             else f"{DUMMY_DIRECTIONS}="
         actuals += [f"{keyword}{DIRECTIONS}"] if self._many else []
         actuals += [self._trailing_keyword(name, gap) + name for name in self._trailing]
@@ -330,7 +324,7 @@ class Driver:
     def _trailing_keyword(self, name: str, gap: bool) -> str:
         if not gap:
             return ""
-        return f"{name.removeprefix('v_')}=" if self._interface.module else f"{name}="
+        return f"{name.removeprefix('v_')}=" if self._module else f"{name}="
 
     def _passed(self) -> list[tuple[Follower, int]]:
         """:returns: what is passed, with the position of the argument; structures once."""
@@ -357,7 +351,7 @@ class Driver:
         """:returns: the name of an argument behind one that is not given."""
         if not any(filled.absent for filled in self._filled[:at]):
             return ""
-        if self._interface.module is None:
+        if self._module is None:
             return f"v_d_{follower.prefix}_{at}="
         if follower.prefix != "arg":
             raise VerificationError(f"'{self._filled[at].name}' has a derivative and is behind an "
@@ -375,7 +369,7 @@ class Driver:
 
     def _interface_block(self) -> Lines:
         """:raises VerificationError: if a function in no module needs more than its type."""
-        if self._interface.module:
+        if self._module:
             return []
         allocatable = any(":" in each.dummy_shape for each in self._trailing.values())
         is_plain = not allocatable and not any(

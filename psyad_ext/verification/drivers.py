@@ -12,7 +12,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from psyad_ext.core.directions import BLOCK
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.driver import Called, Driver, Lines, transfer
+from psyad_ext.verification.called import Called, original
+from psyad_ext.verification.driver import Driver, Lines, transfer
 from psyad_ext.verification.followers import DIRECTIONS
 from psyad_ext.verification.interface import Interface
 
@@ -25,12 +26,20 @@ def primal_driver(interface: Interface, filled: Sequence[Filled]) -> str:
     :param filled: its arguments.
 
     :returns: a program that calls it twice, with other values of the output
-        arguments the second time, and writes all arguments after each call.
+        arguments the second time, and writes all arguments after each call; what variables of
+        modules hold before comes first.
     """
-    driver = Driver(interface, filled, Called(interface.name))
+    driver = Driver(interface, filled, original(interface))
     call = ["  call v_restore()", "  call v_call()", *_RESULTS]
-    return driver.text([*call, *_other_outputs(filled), *call],
+    entry = transfer("write(v_out)", [f"v_init_{at}" for at in observed_positions(filled)])
+    entry += ["  flush(v_out)"] if entry else []
+    return driver.text([*entry, *call, *_other_outputs(filled), *call],
                        results([f"v_arg_{at}" for at in range(len(filled))]))
+
+
+def observed_positions(filled: Sequence[Filled]) -> list[int]:
+    """:returns: the positions of the variables that keep what they have when a program starts."""
+    return [at for at, each in enumerate(filled) if each.argument.observed]
 
 
 def results(names: Sequence[str]) -> Lines:
@@ -71,7 +80,7 @@ def difference_driver(interface: Interface, filled: Sequence[Filled], dependents
         dependent variable, the product of the seed with the change of the
         dependent variable, and the sum of its terms' absolute values.
     """
-    driver = Driver(interface, filled, Called(interface.name))
+    driver = Driver(interface, filled, original(interface))
     for prefix, positions in (("seed", dependents), ("base", dependents), ("dir", independents)):
         for at in positions:
             driver.variable(prefix, at)

@@ -12,7 +12,8 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import Compiled, run_program
-from psyad_ext.verification.driver import Called, Driver
+from psyad_ext.verification.called import original
+from psyad_ext.verification.driver import Driver
 from psyad_ext.verification.encoding import decode_wide, encode
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.primal import compile_promoted, values_used
@@ -39,7 +40,7 @@ def evaluation_driver(interface: Interface, filled: Sequence[Filled], dependents
     :returns: a program that writes the dependent variables at each of the displacements that are
         in the input file, with their number in front, after the arguments.
     """
-    driver = Driver(interface, filled, Called(interface.name))
+    driver = Driver(interface, filled, original(interface))
     for at in independents:
         driver.variable("dir", at)
     body = ["  read(v_in) v_points", "  do v_i = 1, v_points", "    call v_restore()"]

@@ -95,6 +95,12 @@ class Argument:
         return len(self.bounds)
 
     @property
+    def is_deferred(self) -> bool:
+        """:returns: whether the caller decides on its lower bounds."""
+        return self.allocatable or self.pointer or self.module is not None or \
+            self.place is not None and (None, None) in self.place.parts[-1].bounds
+
+    @property
     def assumed_shape(self) -> bool:
         """:returns: whether a caller needs an explicit interface because of it."""
         return self.pointer or not self.assumed_size and any(
@@ -268,13 +274,13 @@ def module_variables(routine: Routine, arguments: Sequence[Argument], names: Col
             if observed:
                 continue
             raise
-        without = "allocatable" if argument.allocatable else \
-            "a pointer" if declares_pointer(variable.symbol) or is_number(variable.symbol) else ""
-        if without and not observed:
-            raise VerificationError(f"module variable '{argument.name}' is {without}, which the "
+        is_pointer = declares_pointer(variable.symbol) or is_number(variable.symbol)
+        if is_pointer and not observed:
+            raise VerificationError(f"module variable '{argument.name}' is a pointer, which the "
                                     "verification cannot fill")
-        if without:
+        if observed and (is_pointer or argument.allocatable):
             continue  # it has no values that could be observed when the program starts
+        argument = replace(argument, allocatable=False)  # a value allocates it
         if argument.name in known:
             if observed:
                 continue

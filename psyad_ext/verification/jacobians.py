@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.comparison import EPSILON
-from psyad_ext.verification.driver import Called, Driver
+from psyad_ext.verification.derivative import Derivative
+from psyad_ext.verification.driver import Driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.evaluations import Values, first_derivatives
 from psyad_ext.verification.followers import Trailing
@@ -43,9 +45,9 @@ class JacobianCheck:
         """:returns: what is verified."""
         return self.trials.problem
 
-    def check(self, text: str) -> list[Row]:
+    def check(self, derivative: Derivative) -> list[Row]:
         """
-        :param text: the generated text.
+        :param derivative: the generated text.
 
         :returns: the checks.
         """
@@ -53,7 +55,7 @@ class JacobianCheck:
         rows, columns = (len(self._counted(positions))
                          for positions in (problem.dependents, problem.independents))
         kind = max(problem.filled[at].argument.kind for at in problem.active)
-        trial = self._run(text, rows, columns, kind)
+        trial = self._run(derivative, rows, columns, kind)
         if trial.data is None:
             return trial.rows
         start = len(problem.arguments_data())
@@ -64,7 +66,7 @@ class JacobianCheck:
         matrix = [found[rows * column:rows * (column + 1)] for column in range(columns)]
         return [*trial.rows, *self._compared(matrix), *self._arguments(trial.data[:start])]
 
-    def _run(self, text: str, rows: int, columns: int, kind: int) -> Trial:
+    def _run(self, derivative: Derivative, rows: int, columns: int, kind: int) -> Trial:
         problem = self.problem
         count = range(len(problem.filled))
 
@@ -78,7 +80,7 @@ class JacobianCheck:
 
         data = problem.arguments_data()
         size = len(data) + len(encode([0.0] * (rows * columns), "real", kind))
-        return self.trials.run(self.label, text, self.KIND, driver, data, size)
+        return self.trials.run(self.label, derivative, self.KIND, driver, data, size)
 
     def _compared(self, matrix: Sequence[Sequence[float]]) -> Iterator[Row]:
         """Each block against differences along each element."""
@@ -144,15 +146,17 @@ class SparseJacobianCheck(JacobianCheck):
 
     KIND: ClassVar[str] = "sparse_jacobian"
 
-    def _run(self, text: str, rows: int, columns: int, kind: int) -> Trial:
+    def _run(self, derivative: Derivative, rows: int, columns: int, kind: int) -> Trial:
         problem = self.problem
         count = range(len(problem.filled))
 
         def driver(called: Called) -> str:
             names = ("v_row_start", "v_columns", "v_colours",
-                     *(("v_row_colours",) if _colours_rows(text, called.name) else ()))
+                     *(("v_row_colours",) if _colours_rows(
+                         self.trials.source(derivative).text, called.name) else ()))
             pattern = {each: Trailing("integer", "out", "(:)", "(:)") for each in names}
-            find = Driver(problem.interface, problem.filled, self.trials.called(text, "sparsity"),
+            find = Driver(problem.interface, problem.filled,
+                          self.trials.called(derivative, "sparsity"),
                           trailing=pattern, alias="v_other")
             program = Driver(problem.interface, problem.filled, called, trailing={
                 **{each: Trailing("integer", "in", "(:)", "(*)") for each in names},
@@ -172,7 +176,7 @@ class SparseJacobianCheck(JacobianCheck):
 
         data = problem.arguments_data()
         size = len(data) + len(encode([0.0] * (rows * columns), "real", kind))
-        return self.trials.run(self.label, text, self.KIND, driver, data, size)
+        return self.trials.run(self.label, derivative, self.KIND, driver, data, size)
 
 
 def _colours_rows(text: str, name: str) -> bool:

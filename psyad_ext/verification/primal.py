@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import fsum
@@ -12,22 +12,21 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.build import (
-    CHECKS, PROMOTE_ALL, PROMOTE_APART, PROMOTE_DOUBLE, PROMOTED, RELAXED, STANDARD, Compiled,
-    compile_program, run_program)
-from psyad_ext.verification.drivers import difference_driver, primal_driver
+    CHECKS, PROMOTED, RELAXED, STANDARD, Compiled, run_program)
+from psyad_ext.verification.drivers import (
+    difference_driver, observed_positions, primal_driver)
 from psyad_ext.verification.encoding import all_finite, decode, decode_wide, encode, item_size
-from psyad_ext.verification.problem import Problem
-from psyad_ext.verification.sources import SourceFile, promotable
+from psyad_ext.verification.linking import MISSING
+from psyad_ext.verification.precision import (
+    COARSE_STEP, FINE_STEP, STEP, TAYLOR_STEPS, Precision, ladder_estimate, precisions)
+from psyad_ext.verification.problem import Problem, UnsuitableError, failed
+from psyad_ext.verification.sources import promoted_source
 
-TAYLOR_STEPS = tuple(Fraction(1, 2 ** power) for power in (7, 10, 13, 16, 19))
-_COARSE_STEP = TAYLOR_STEPS[-1]
-_STEP = Fraction(1, 2 ** 26)
-_FINE_STEP = Fraction(1, 2 ** 40)
-_STEPS = (*TAYLOR_STEPS, -_COARSE_STEP, _STEP, -_STEP, 2 * _STEP, -2 * _STEP, _FINE_STEP,
-          -_FINE_STEP)
 _PROMOTED_NOISE = Fraction(1, 10 ** 20)
 _CONVERGED = 1e-2
 """Part of the tolerance that the differences may be off."""
+_NEAR = 0.1
+"""The same where 16 bytes are not to be had."""
 _ROUGH = 1e-4
 """Discrepancy of a large step that lower precision on the way may be the cause of."""
 _SAME = 1e-6
@@ -78,10 +77,12 @@ class Differences:
 
     :param table: by positions of the dependent and the independent variable.
     :param single: whether single precision occurs on the way.
+    :param precision: in which precision they were taken.
     """
 
     table: dict[tuple[int, int], Difference]
     single: bool
+    precision: Precision
 
     @property
     def worst(self) -> float:
@@ -93,6 +94,24 @@ class Differences:
         """:returns: whether large steps say the same as small ones."""
         return all(difference.roughness <= _ROUGH for difference in self.table.values())
 
+    def kind(self, problem: Problem) -> int:
+        """
+        :param problem: what is verified.
+
+        :returns: the lowest kind on the way.
+        """
+        return 4 if self.single else problem.lowest_kind
+
+    def tolerance(self, problem: Problem) -> float:
+        """
+        :param problem: what is verified.
+
+        :returns: the relative tolerance of what is compared with them.
+        """
+        own = problem.settings.tolerance_for(self.kind(problem))
+        return own if problem.settings.tolerance is not None \
+            else max(own, self.precision.tolerance)
+
     def agrees(self, other: Differences) -> bool:
         """
         :param other: the same in another precision.
@@ -103,36 +122,61 @@ class Differences:
                    for key, entry in self.table.items())
 
 
-def run_reference(problem: Problem, folder: Path) -> Reference:
+def run_reference(problem: Problem, folder: Path) -> tuple[Problem, Reference]:
     """
     :param problem: what is verified.
     :param folder: where to work.
 
-    :returns: what the original routine does.
+    :returns: what is verified, with the values that variables of modules have when a program
+        starts, and what the original routine does.
 
     :raises VerificationError: if it does not compile or fails with these values.
     """
     compiled, standard = _compile_reference(problem, folder)
     data = problem.arguments_data()
+    observed = observed_positions(problem.filled)
+    start = sum(map(len, _pieces(problem, observed)))
     outcome = run_program(compiled, data + problem.other_outputs_data(), problem.settings,
-                          2 * len(data))
+                          start + 2 * len(data))
+    entry = split((outcome.data or outcome.written)[:start],
+                  [problem.filled[at] for at in observed])
+    problem = _with_observed(problem, dict(zip(observed, entry)))
     if outcome.data is None:
-        raise VerificationError(f"'{problem.interface.name}' fails with {values_used(problem)}: "
-                                f"{outcome.failure}; give other values, ranges or sizes")
-    results = split(outcome.data[:len(data)], problem.filled)
-    other_results = split(outcome.data[len(data):], problem.filled)
+        raise failed(outcome, f"'{problem.interface.name}' fails with {values_used(problem)}: "
+                     f"{outcome.failure}")
+    results = split(outcome.data[start:start + len(data)], problem.filled)
+    other_results = split(outcome.data[start + len(data):], problem.filled)
     _require_pure_outputs(problem, results, other_results)
     weights = {}
     for at in problem.dependents:
         argument = problem.filled[at].argument
         values = decode(results[at], argument.type_name, argument.kind)
         if not all_finite(values):
-            raise VerificationError(
+            raise UnsuitableError(
                 f"'{problem.interface.name}' returns '{argument.name}' with values that are not "
-                f"finite, called with {values_used(problem)}; give other values or ranges")
+                f"finite, called with {values_used(problem)}")
         weights[at] = fsum(abs(w * value) for w, value in zip(problem.incoming[at], values))
     warnings = frozenset(message.text for message in compiled.warnings(problem.source.name))
-    return Reference(standard, warnings, tuple(results), tuple(other_results), weights)
+    return problem, Reference(standard, warnings, tuple(results), tuple(other_results), weights)
+
+
+def _with_observed(problem: Problem, observed: Mapping[int, bytes]) -> Problem:
+    """:returns: the same with the values that variables of modules have when a program starts."""
+    filled = list(problem.filled)
+    for at, data in observed.items():
+        argument = filled[at].argument
+        values = decode(data, argument.type_name, argument.kind)
+        if len(values) == filled[at].size \
+                and (argument.type_name != "real" or all_finite(values)):
+            filled[at] = replace(filled[at], values=values)
+    return replace(problem, filled=tuple(filled))
+
+
+def _pieces(problem: Problem, positions: Sequence[int]) -> list[bytes]:
+    """:returns: as many bytes as arguments take."""
+    return [bytes(problem.filled[at].size * item_size(
+        problem.filled[at].argument.type_name, problem.filled[at].argument.kind))
+        for at in positions]
 
 
 def measure_differences(problem: Problem, reference: Reference, folder: Path) -> Differences:
@@ -168,8 +212,8 @@ def convergence_limit(problem: Problem, differences: Differences) -> float:
 
     :returns: the discrepancy that is harmless.
     """
-    kind = 4 if differences.single else problem.lowest_kind
-    return _CONVERGED * problem.settings.tolerance_for(kind)
+    return max(_CONVERGED * problem.settings.tolerance_for(differences.kind(problem)),
+               _NEAR * differences.precision.tolerance)
 
 
 def values_used(problem: Problem) -> str:
@@ -216,9 +260,8 @@ def _require_pure_outputs(problem: Problem, results: Sequence[bytes],
 def _compile_reference(problem: Problem, folder: Path) -> tuple[Compiled, str]:
     driver = primal_driver(problem.interface, problem.filled)
     for standard in (STANDARD, RELAXED):
-        compiled = compile_program(
-            folder, [*problem.others, problem.source], driver, [standard, *CHECKS],
-            problem.settings, problem.include_paths, problem.interface)
+        compiled = problem.program(folder, [*problem.others, problem.source], driver,
+                                   [standard, *CHECKS])
         if compiled.succeeded:
             return compiled, standard
     raise VerificationError("the source does not compile with "
@@ -236,16 +279,43 @@ def quotients(problem: Problem, reference: Reference, folder: Path, single: bool
 
     :raises VerificationError: if the promoted routine does not compile or fails.
     """
-    compiled, filled = compile_promoted(
-        problem, folder, single, lambda filled: difference_driver(
-            problem.interface, filled, problem.dependents, problem.independents, len(_STEPS)))
-    size = 2 * 16 * len(_STEPS) * len(problem.dependents) * len(problem.independents)
-    outcome = run_program(compiled, _difference_data(problem, filled), problem.settings, size)
+    kinds = [problem.filled[at].argument.kind for at in problem.active]
+    for precision in (one.at(kinds) for one in precisions(single)):
+        compiled, filled = _compiled_for_differences(problem, folder, precision)
+        size = 2 * 16 * len(precision.steps) * len(problem.dependents) * len(problem.independents)
+        outcome = run_program(compiled, _difference_data(problem, filled, precision),
+                              problem.settings, size) if compiled.succeeded else None
+        # What is linked takes numbers as they are.
+        if outcome is not None and MISSING not in outcome.failure:
+            break
+    if outcome is None:
+        raise VerificationError("the source does not compile for differences:\n"
+                                f"{compiled.explain()}")
     if outcome.data is None:
-        raise VerificationError(
-            f"'{problem.interface.name}' fails in 16-byte precision close to "
-            f"{values_used(problem)}: {outcome.failure}; give other values, ranges or sizes")
-    return Differences(_table(problem, reference, outcome.data), single)
+        raise failed(outcome, f"'{problem.interface.name}' fails in {precision.kind}-byte "
+                     f"precision close to {values_used(problem)}: {outcome.failure}")
+    return Differences(_table(problem, reference, outcome.data, precision), single, precision)
+
+
+def _compiled_for_differences(problem: Problem, folder: Path, precision: Precision
+                              ) -> tuple[Compiled, Sequence[Filled]]:
+    filled = precision.promoted(problem.filled)
+    driver = difference_driver(problem.interface, filled, problem.dependents,
+                               problem.independents, len(precision.steps))
+    return compile_in(problem, folder / str(precision.kind), precision, driver), filled
+
+
+def compile_in(problem: Problem, folder: Path, precision: Precision, driver: str) -> Compiled:
+    """
+    :param problem: what is verified.
+    :param folder: where to work.
+    :param precision: in which precision.
+    :param driver: calls the routine with arguments in other kinds.
+
+    :returns: the program with the original routine in this precision.
+    """
+    sources = list(map(promoted_source, (*problem.others, problem.source)))
+    return problem.program(folder, sources, driver, [RELAXED, *PROMOTED, *precision.flags])
 
 
 def compile_promoted(problem: Problem, folder: Path, single: bool,
@@ -261,79 +331,66 @@ def compile_promoted(problem: Problem, folder: Path, single: bool,
 
     :raises VerificationError: if it does not compile.
     """
-    filled = promoted(problem.filled, single)
-    sources = [SourceFile(source.name, promotable(source.text))
-               for source in (*problem.others, problem.source)]
-    choices = [PROMOTE_ALL if single else PROMOTE_DOUBLE]
-    if single and all(one.argument.kind != 4 for one in problem.filled
-                      if one.argument.type_name == "real"):
-        choices.append(PROMOTE_APART)
-    for chosen in choices:
-        flags = [RELAXED, *PROMOTED, *chosen]
-        compiled = compile_program(folder, sources, driver(filled), flags, problem.settings,
-                                   problem.include_paths, problem.interface)
+    kinds = [problem.filled[at].argument.kind for at in problem.active]
+    for precision in precisions(single):
+        if not precision.at(kinds).is_wide:
+            continue
+        filled = precision.promoted(problem.filled)
+        compiled = compile_in(problem, folder, precision, driver(filled))
         if compiled.succeeded:
-            break
-    else:
-        raise VerificationError("the source does not compile in 16-byte precision:\n"
-                                f"{compiled.explain()}")
-    return compiled, filled
+            return compiled, filled
+    raise VerificationError("the source does not compile in 16-byte precision:\n"
+                            f"{compiled.explain()}")
 
 
-def promoted(arguments: Sequence[Filled], single: bool) -> tuple[Filled, ...]:
-    """
-    :param arguments: arguments with their values.
-    :param single: whether single precision is promoted, too.
-
-    :returns: the same in 16-byte precision.
-    """
-    kinds = {8: 16, 4: 16} if single else {8: 16}
-    return tuple(replace(each, argument=replace(
-        each.argument, kind=kinds.get(each.argument.kind, each.argument.kind)))
-        if each.argument.type_name == "real" else each for each in arguments)
-
-
-def _difference_data(problem: Problem, filled: Sequence[Filled]) -> bytes:
+def _difference_data(problem: Problem, filled: Sequence[Filled],
+                     precision: Precision) -> bytes:
     data = [problem.arguments_data(filled)]
     for at in problem.dependents:
         data.append(encode(problem.incoming[at], "real", filled[at].argument.kind))
     for at in problem.independents:
         data.append(encode(problem.directions[at], "real", filled[at].argument.kind))
-    return b"".join([*data, encode(_STEPS, "real", 16)])
+    return b"".join([*data, encode(precision.steps, "real", 16)])
 
 
-def _table(problem: Problem, reference: Reference,
-           data: bytes) -> dict[tuple[int, int], Difference]:
+def _table(problem: Problem, reference: Reference, data: bytes,
+           precision: Precision) -> dict[tuple[int, int], Difference]:
     numbers = iter([decode_wide(data[at:at + 16], 16) for at in range(0, len(data), 16)])
     table = {}
     for independent in problem.independents:
-        rows = [[(next(numbers), next(numbers)) for _ in problem.dependents] for _ in _STEPS]
+        rows = [[(next(numbers), next(numbers)) for _ in problem.dependents]
+                for _ in precision.steps]
         for column, dependent in enumerate(problem.dependents):
             changes = [(change, magnitude) for change, magnitude in (row[column] for row in rows)
                        if change is not None and magnitude is not None]
-            if len(changes) < len(_STEPS):
-                raise VerificationError(
+            if len(changes) < len(precision.steps):
+                raise UnsuitableError(
                     f"'{problem.name(dependent)}' is not finite when "
                     f"'{problem.name(independent)}' is moved a little from "
-                    f"{values_used(problem)}; give other values or ranges")
-            table[dependent, independent] = _difference(changes, reference.weights[dependent])
+                    f"{values_used(problem)}")
+            table[dependent, independent] = _difference(
+                dict(zip(precision.steps, changes)), reference.weights[dependent], precision)
     return table
 
 
-def _difference(changes: Sequence[tuple[Fraction, Fraction]], weight: float) -> Difference:
-    at = {step: change for step, (change, _) in zip(_STEPS, changes)}
-    product = (8 * (at[_STEP] - at[-_STEP]) - (at[2 * _STEP] - at[-2 * _STEP])) / (12 * _STEP)
-    magnitude = dict(zip(_STEPS, changes))[_STEP][1] / _STEP
-    scale = max(magnitude, abs(product))
+def _difference(changes: Mapping[Fraction, tuple[Fraction, Fraction]], weight: float,
+                precision: Precision) -> Difference:
+    at = {step: change for step, (change, _) in changes.items()}
+    steps = tuple(at[step] for step in TAYLOR_STEPS)
+    if not precision.is_wide:
+        magnitude = changes[COARSE_STEP][1] / COARSE_STEP
+        product, gap = ladder_estimate(at, magnitude, weight, precision)
+        return Difference(product, float(max(magnitude, abs(product))), gap, 0.0, steps)
+    product = (8 * (at[STEP] - at[-STEP]) - (at[2 * STEP] - at[-2 * STEP])) / (12 * STEP)
+    scale = max(changes[STEP][1] / STEP, abs(product))
     rounding = _PROMOTED_NOISE * Fraction(weight)
 
-    def gap(step: Fraction) -> float:
+    def gap_of(step: Fraction) -> float:
         central = (at[step] - at[-step]) / (2 * step)
         beyond = max(Fraction(0), abs(product - central) - rounding)
         return float(beyond / scale) if scale else float(bool(beyond))
 
-    steps = tuple(at[step] for step in TAYLOR_STEPS)
     # Rounding to single may hide all of a small change.
     hidden = float(not scale and any(steps))
-    return Difference(product, float(scale), gap(_FINE_STEP), max(gap(_COARSE_STEP), hidden),
+    return Difference(product, float(scale), gap_of(FINE_STEP), max(gap_of(COARSE_STEP), hidden),
                       steps)

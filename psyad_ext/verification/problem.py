@@ -4,15 +4,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from random import Random
 
+from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
+from psyad_ext.verification.build import Compiled, Outcome, compile_program
 from psyad_ext.verification.encoding import encode, round_to_kind
 from psyad_ext.verification.interface import Interface
+from psyad_ext.verification.linking import MISSING
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile
+
+
+class UnsuitableError(VerificationError):
+    """The original routine fails with the values that it is called with."""
+
+
+def failed(outcome: Outcome, reason: str) -> VerificationError:
+    """
+    :param outcome: what a program did.
+    :param reason: why it failed.
+
+    :returns: the error to raise.
+    """
+    if MISSING in outcome.failure:
+        return VerificationError(f"{reason}: name its library or object")
+    return (UnsuitableError if outcome.has_ended else VerificationError)(reason)
 
 
 @dataclass(frozen=True)
@@ -27,6 +47,8 @@ class Problem:
     :param dependents: positions of the dependent arguments.
     :param independents: positions of the independent arguments.
     :param settings: choices of the user.
+    :param defines: macros for the preprocessor.
+    :param programs: what has been compiled, by all that goes into it.
     """
 
     source: SourceFile
@@ -37,6 +59,24 @@ class Problem:
     dependents: tuple[int, ...]
     independents: tuple[int, ...]
     settings: Settings
+    defines: tuple[str, ...] = ()
+    programs: dict[tuple[object, ...], Compiled] = field(default_factory=dict, compare=False)
+
+    def program(self, folder: Path, sources: Sequence[SourceFile], driver: str,
+                flags: Sequence[str]) -> Compiled:
+        """
+        :param folder: where to compile.
+        :param sources: what is compiled.
+        :param driver: the main program.
+        :param flags: options of the compiler.
+
+        :returns: the program; the same one where it only reads other values.
+        """
+        key = (*sources, driver, *flags)
+        if key not in self.programs:
+            self.programs[key] = compile_program(folder, sources, driver, flags, self.settings,
+                                                  self.include_paths, self.interface)
+        return self.programs[key]
 
     @property
     def active(self) -> list[int]:

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Fortran statements that run a call in a process of its own."""
 
+#: What the process says that waits for one that fails.
+FAILED = "v_process"
+#: Ends a process at once.
+LEAVE = "call v_leave(0_v_int)"
 FORK = (
     "interface",
     "  function v_fork() bind(c, name='fork')",
@@ -26,9 +30,9 @@ FORK = (
     "    status='replace')")
 WAIT = (
     "  close(v_file)",
-    "  call v_leave(0_v_int)",
+    f"  {LEAVE}",
     "end if",
     "v_status = 1_v_int",
     "v_process = v_wait(v_process, v_status, 0_v_int)",
-    "if (v_status /= 0_v_int) error stop 1",
+    f"if (v_status /= 0_v_int) error stop '{FAILED}'",
     "open(newunit=v_file, file='call.bin', access='stream', form='unformatted', status='old')")

@@ -61,12 +61,18 @@ class Report:
 
     :param rows: the checks.
     :param slopes: Taylor tests by adjoint and independent variable.
-    :param arguments: the values that the routine was called with.
+    :param arguments: the values that the routine was called with, and those that variables of
+        modules have.
+    :param chosen: which of them were chosen, and why, where those drawn first do not suit the
+        routine; as options of the command line.
+    :param unexecuted: lines of derivatives that no run has executed, if that was asked for.
     """
 
     rows: tuple[Row, ...]
     slopes: Mapping[tuple[str, str], Taylor] = field(default_factory=dict)
     arguments: Sequence[str] = ()
+    chosen: str = ""
+    unexecuted: Sequence[str] = ()
 
     @property
     def passed(self) -> bool:
@@ -86,9 +92,11 @@ class Report:
         lines.insert(1, "  ".join("-" * width for width in widths).rstrip())
         details = [f"{row.label}: {row.check} {row.variable}: {row.detail}"
                    for row in self.failures if row.detail]
-        if self.failures and self.arguments:
-            details.append("called with " + ", ".join(self.arguments))
+        details += [f"not executed: {line}" for line in self.unexecuted]
+        details += [f"chosen: {self.chosen}"] if self.chosen else []
         failed = len(self.failures)
         verdict = (f"{failed} of {len(self.rows)} checks failed" if failed
                    else f"all {len(self.rows)} checks passed")
+        if self.arguments:
+            verdict += ", called with " + ", ".join(self.arguments)
         return "\n".join([*lines, *details, verdict])

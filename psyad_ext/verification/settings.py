@@ -21,8 +21,9 @@ class Settings:
         array) or all elements in Fortran's element order.
     :param ranges: interval that the elements of a real argument are drawn from.
     :param sizes: extents of an array, where its declaration leaves them open; of an allocatable
-        component of structures in an array, its bounds in each structure (or one extent for all).
-        It is not allocated where the upper bound is less than the lower one by more than 1.
+        array, its bounds ``(low, high)``; of an allocatable component of structures in an array,
+        its bounds in each structure (or one extent for all). It is not allocated where the upper
+        bound is less than the lower one by more than 1.
     :param seed: seed of everything that is drawn at random.
     :param fc: the Fortran compiler, a gfortran.
     :param tolerance: relative tolerance; by default it follows from the kinds.
@@ -37,6 +38,9 @@ class Settings:
     :param undefined_values: whether the routine may read real variables that it has not set, where
         they have no influence; they are zero then, and nothing stops where they are read.
     :param bounds: whether indices have to lie within the bounds of arrays, as they are declared.
+    :param link: names of libraries, files of objects, folders ``-Lfolder`` and other options for
+        the linker.
+    :param coverage: whether lines of the derivative are listed that were not executed.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -53,6 +57,8 @@ class Settings:
     absent: Collection[str] = ()
     undefined_values: bool = False
     bounds: bool = True
+    link: Sequence[str] = ()
+    coverage: bool = False
 
     def tolerance_for(self, kind: int) -> float:
         """

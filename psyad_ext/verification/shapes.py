@@ -10,11 +10,12 @@ from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.build import CHECKS, RELAXED, compile_program, run_program
-from psyad_ext.verification.driver import Called, Driver
+from psyad_ext.verification.build import CHECKS, RELAXED, run_program
+from psyad_ext.verification.called import original
+from psyad_ext.verification.driver import Driver
 from psyad_ext.verification.encoding import decode
 from psyad_ext.verification.interface import Interface
-from psyad_ext.verification.problem import Problem
+from psyad_ext.verification.problem import Problem, UnsuitableError, failed
 
 _KIND = 8
 
@@ -39,7 +40,7 @@ def with_final_shapes(problem: Problem, folder: Path) -> Problem:
         allocated = next(numbers)
         bounds = [(int(next(numbers)), int(next(numbers))) for _ in each.extents]
         if not allocated:
-            raise VerificationError(
+            raise UnsuitableError(
                 f"'{each.name}' is not allocated when '{problem.interface.name}' returns: there is "
                 "nothing to verify")
         lowers = tuple(lower for lower, _ in bounds)
@@ -60,17 +61,15 @@ def with_final_shapes(problem: Problem, folder: Path) -> Problem:
 def _run(problem: Problem, open_: Sequence[int], folder: Path) -> list[float]:
     """:returns: for each of the arguments, whether it is allocated and its bounds."""
     driver = shape_driver(problem.interface, problem.filled, open_)
-    compiled = compile_program(folder, [*problem.others, problem.source], driver,
-                               [RELAXED, *CHECKS], problem.settings, problem.include_paths,
-                               problem.interface)
+    compiled = problem.program(folder, [*problem.others, problem.source], driver,
+                               [RELAXED, *CHECKS])
     if not compiled.succeeded:
         raise VerificationError("the source does not compile with "
                                 f"{problem.settings.fc}:\n{compiled.explain()}")
     count = sum(1 + 2 * _rank(problem.filled[at]) for at in open_)
     outcome = run_program(compiled, problem.arguments_data(), problem.settings, _KIND * count)
     if outcome.data is None:
-        raise VerificationError(f"'{problem.interface.name}' fails: {outcome.failure}; give other "
-                                "values, ranges or sizes")
+        raise failed(outcome, f"'{problem.interface.name}' fails: {outcome.failure}")
     return decode(outcome.data, "integer", _KIND)
 
 
@@ -82,7 +81,7 @@ def shape_driver(interface: Interface, filled: Sequence[Filled], open_: Sequence
 
     :returns: a program that writes, for each of them, whether it is allocated, and its bounds.
     """
-    driver = Driver(interface, filled, Called(interface.name))
+    driver = Driver(interface, filled, original(interface))
     body = ["  call v_restore()", f"  call v_call{'_here' if interface.has_state else ''}()"]
     for at in open_:
         bounds = [f"{name}(v_arg_{at}, {dimension + 1})"

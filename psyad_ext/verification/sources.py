@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
 from psyad_ext.ir.lookup.modules import Contents, contents_of, external_names
-from psyad_ext.ir.source.sources import FORTRAN, FREE_FORM, decode, prepare
+from psyad_ext.ir.source.sources import FORTRAN, FREE_FORM, Place, decode, prepare
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
 _USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*non_intrinsic[ \t]*)?(?:[ \t]*::)?[ \t]*(\w+)",
@@ -37,10 +37,25 @@ class SourceFile:
 
     :param name: name of that file.
     :param text: its contents.
+    :param origin: the file of the user that it comes from, if that has another name.
+    :param places: where its lines come from; None if from the same lines of that file.
     """
 
     name: str
     text: str
+    origin: str = field(default="", compare=False)
+    places: tuple[Place, ...] | None = field(default=None, compare=False)
+
+    def place(self, line: int) -> str:
+        """
+        :param line: number of a line.
+
+        :returns: the file and the line that the user knows.
+        """
+        file = self.origin or self.name
+        if self.places is not None and 0 < line <= len(self.places):
+            file, line = self.places[line - 1]
+        return f"{file}:{line}"
 
     @cached_property
     def defines(self) -> frozenset[str]:
@@ -75,9 +90,28 @@ def read_source(path: str | Path, include_paths: Sequence[str] = (),
     :returns: the file with its contents, in free form and preprocessed.
     """
     path = Path(path)
-    text = prepare(decode(path), str(path), include_paths, defines).text
-    same = path.suffix in FREE_FORM
-    return SourceFile(path.name if same else f"{path.stem}.f90", text)
+    name = path.name if path.suffix in FREE_FORM else f"{path.stem}.f90"
+    return prepared_source(name, decode(path), str(path), include_paths, defines)
+
+
+def prepared_source(name: str, text: str, origin: str, include_paths: Sequence[str] = (),
+                    defines: Sequence[str] = ()) -> SourceFile:
+    """
+    :param name: name of the file that is compiled.
+    :param text: Fortran text.
+    :param origin: the file that it comes from, whose ending says in which form it is.
+    :param include_paths: folders of files that it includes.
+    :param defines: macros for the preprocessor.
+
+    :returns: the text in free form and preprocessed.
+    """
+    prepared = prepare(text, origin, include_paths, defines)
+    return SourceFile(name, prepared.text, origin, prepared.places)
+
+
+def promoted_source(source: SourceFile) -> SourceFile:
+    """:returns: a file that can be compiled in another precision."""
+    return replace(source, text=promotable(source.text))
 
 
 def needed_sources(main: SourceFile, given: Sequence[SourceFile],

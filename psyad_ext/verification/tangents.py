@@ -10,8 +10,9 @@ from math import fsum
 
 from psyad_ext.verification.arguments import flat_values
 from psyad_ext.verification.checks import (
-    Products, first_difference, input_taylor)
+    Products, accuracy, first_difference, input_taylor)
 from psyad_ext.verification.comparison import Comparison, excused
+from psyad_ext.verification.derivative import Derivative
 from psyad_ext.verification.drivers import tangent_driver, vector_driver
 from psyad_ext.verification.encoding import all_finite, decode, encode
 from psyad_ext.verification.primal import Differences, split
@@ -38,14 +39,14 @@ class Call:
     tangents: dict[int, bytes]
 
 
-def check_tangent(label: str, text: str, trials: Trials, differences: Differences | None,
-                  adjoints: Mapping[str, Products],
+def check_tangent(label: str, derivative: Derivative, trials: Trials,
+                  differences: Differences | None, adjoints: Mapping[str, Products],
                   slopes: dict[tuple[str, str], Taylor]) -> list[Row]:
     """
     Compiles one tangent, single or vector, runs it, and checks what it returned.
 
     :param label: name of the tangent in the report.
-    :param text: generated text that holds it.
+    :param derivative: the text that holds it.
     :param trials: what is verified.
     :param differences: difference quotients of the original routine, ``None`` if none exist.
     :param adjoints: what adjoints of the same routine have given.
@@ -53,15 +54,15 @@ def check_tangent(label: str, text: str, trials: Trials, differences: Difference
 
     :returns: the checks.
     """
-    rows, checker = _run(label, text, trials, differences, adjoints)
+    rows, checker = _run(label, derivative, trials, differences, adjoints)
     if checker is None:
         return rows
     rows += checker.rows()
     slopes.update(checker.slopes)
-    return excused(rows, lambda: _compared(label, text, trials, adjoints))
+    return excused(rows, lambda: _compared(label, derivative, trials, adjoints))
 
 
-def _run(label: str, text: str, trials: Trials, differences: Differences | None,
+def _run(label: str, derivative: Derivative, trials: Trials, differences: Differences | None,
          adjoints: Mapping[str, Products]) -> tuple[list[Row], _Checker | None]:
     """:returns: what was found on the way, and what checks the products if it ran."""
     problem = trials.problem
@@ -69,13 +70,13 @@ def _run(label: str, text: str, trials: Trials, differences: Differences | None,
     data = problem.arguments_data() + b"".join(
         encode(values, "real", problem.filled[at].argument.kind)
         for at, values in _starts(problem).items())
-    kind = next((kind for kind in _DRIVERS if trials.holds(text, kind)), "tangent")
+    kind = next((kind for kind in _DRIVERS if trials.holds(derivative, kind)), "tangent")
     # Tangents have the bounds that arguments have on entry.
     filled = [replace(each, final_lowers=None) for each in problem.filled]
     trial = trials.run(
-        label, text, kind,
+        label, derivative, kind,
         lambda called: _DRIVERS[kind](problem.interface, filled, called,
-                                      _intents(problem), runs),
+                                      intents_of(problem), runs),
         data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
         return trial.rows, None
@@ -83,7 +84,8 @@ def _run(label: str, text: str, trials: Trials, differences: Differences | None,
                                 _calls(problem, runs, trial.data))
 
 
-def _compared(label: str, text: str, trials: Trials, adjoints: Collection[str]) -> list[Row]:
+def _compared(label: str, derivative: Derivative, trials: Trials,
+              adjoints: Collection[str]) -> list[Row]:
     """:returns: the products in 16-byte precision; differences stand for the adjoints, too."""
     if trials.promoted is None:
         return []
@@ -91,12 +93,16 @@ def _compared(label: str, text: str, trials: Trials, adjoints: Collection[str]) 
     dependents = wide.problem.dependents
     known = {at: (float(sum(differences.table[each, at].product for each in dependents)), 0.0)
              for at in wide.problem.independents}
-    _, checker = _run(label, text, wide, differences, dict.fromkeys(adjoints, known))
+    _, checker = _run(label, derivative, wide, differences, dict.fromkeys(adjoints, known))
     return list(checker.compared()) if checker else []
 
 
-def _intents(problem: Problem) -> dict[int, str]:
-    """The intent of each tangent."""
+def intents_of(problem: Problem) -> dict[int, str]:
+    """
+    :param problem: what is verified.
+
+    :returns: the intent of each tangent, by the position of its argument.
+    """
     return {at: "inout" if at in problem.dependents and at in problem.independents
             else "in" if at in problem.independents else "out" for at in problem.active}
 
@@ -135,9 +141,8 @@ class _Checker:
         self._differences = differences
         self._adjoints = adjoints
         self._calls = calls
-        single = differences is not None and differences.single
-        kind = 4 if single else self._problem.lowest_kind
-        self._tolerance = self._problem.settings.tolerance_for(kind)
+        kind, self._tolerance = accuracy(self._problem, differences)
+        self._exact = self._problem.settings.tolerance_for(kind)
         self._comparison = Comparison(label, "the tangent", trials.reference, kind,
                                       self._tolerance)
         self.slopes: dict[tuple[str, str], Taylor] = {}
@@ -212,7 +217,7 @@ class _Checker:
 
     def _sum(self) -> Row:
         """The tangent along all directions is the sum of those along each."""
-        limit = f"{self._tolerance:.0e}"
+        limit = f"{self._exact:.0e}"
         every = self._terms(self._calls[0], self._problem.dependents)
         parts = [self._terms(call, self._problem.dependents) for call in self._calls[2:]]
         gaps, scales = [0.0], [0.0]
@@ -222,7 +227,7 @@ class _Checker:
         finite = all_finite(every) and all(map(all_finite, parts))
         error = max(gaps) / max(scales) if finite and max(scales) else 0.0
         return self._row("sum of directions", "", f"{error:.1e}" if finite else "not finite",
-                         limit, finite and error <= self._tolerance)
+                         limit, finite and error <= self._exact)
 
     def _arguments(self) -> Iterator[Row]:
         """The values of all arguments are those of the original routine, in every call."""

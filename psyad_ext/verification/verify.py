@@ -9,39 +9,34 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from psyclone.psyir.nodes import Routine
-
-from psyad_ext.core.errors import UsageError
-from psyad_ext.ir.lowering.procedures.internal import expose_internal
-from psyad_ext.ir.reading.read import read_fortran_source
-from psyad_ext.verification.arguments import Filler
+from psyad_ext.verification.called import Called
 from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
 from psyad_ext.verification.comparison import excused
-from psyad_ext.verification.driver import Called
+from psyad_ext.verification.derivative import Derivative, labelled
 from psyad_ext.verification.drivers import adjoint_driver, vector_driver
 from psyad_ext.verification.encoding import encode
-from psyad_ext.verification.evaluate import Evaluator
-from psyad_ext.verification.interface import read_interface, suggestion
-from psyad_ext.verification.outer_names import common_modules
-from psyad_ext.verification.primal import (
-    Differences, measure_differences, run_reference, split)
+from psyad_ext.verification.primal import Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.products import check_products
 from psyad_ext.verification.report import Report, Row, Taylor
+from psyad_ext.verification.search import suited
 from psyad_ext.verification.settings import Settings
-from psyad_ext.verification.shapes import with_final_shapes
-from psyad_ext.verification.sources import SourceFile, needed_sources, read_source
+from psyad_ext.verification.statement import Statement
 from psyad_ext.verification.tangents import check_tangent
-from psyad_ext.verification.trials import PRIMAL_FILE, Trials, distinct
+from psyad_ext.verification.trials import PRIMAL_FILE, Trials
+
+#: One or several texts by their labels.
+Derivatives = Mapping[str, str | Derivative] | str | Derivative
 
 
-def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
+def verify(primal: str, adjoints: Derivatives, routine: str,
            dependents: Sequence[str], independents: Sequence[str], *,
            settings: Settings | None = None, include_paths: Sequence[str] = (),
            sources: Sequence[str | Path] = (),
-           tangents: Mapping[str, str] | str = MappingProxyType({}),
-           products: Mapping[str, str] = MappingProxyType({}),
-           defines: Sequence[str] = (), without_results: Collection[str] = ()) -> Report:
+           tangents: Derivatives = MappingProxyType({}),
+           products: Mapping[str, str | Derivative] = MappingProxyType({}),
+           defines: Sequence[str] = (), without_results: Collection[str] = (),
+           name: str = PRIMAL_FILE) -> Report:
     """
     Runs generated adjoints and tangents and compares them with the original routine.
 
@@ -58,6 +53,7 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     :param products: generated Fortran text with routines for Hessians, Gauss-Newton matrices or
         Jacobians, by label.
     :param without_results: labels of adjoints that give up the results of the routine.
+    :param name: name of the original source file in messages; its ending says in which form it is.
 
     :returns: a table of checks.
 
@@ -65,84 +61,43 @@ def verify(primal: str, adjoints: Mapping[str, str] | str, routine: str,
     :raises UnsupportedError: if the source cannot be read.
     :raises VerificationError: if the original routine cannot be run.
     """
-    labelled = {"adjoint": adjoints} if isinstance(adjoints, str) else adjoints
-    forward = {"tangent": tangents} if isinstance(tangents, str) else tangents
-    problem = state_problem(primal, routine, dependents, independents,
-                            settings or Settings(), include_paths, sources, defines)
-    with _folder(problem.settings) as folder:
-        problem = with_final_shapes(problem, folder / "shapes")
-        reference = run_reference(problem, folder / "primal")
-        differences = None if problem.settings.expected else \
-            measure_differences(problem, reference, folder / "differences")
+    reverse, forward = labelled(adjoints, "adjoint"), labelled(tangents, "tangent")
+    settings = settings or Settings()
+    statement = Statement(primal, routine, dependents, independents, include_paths, sources,
+                          defines, name)
+    with _folder(settings) as folder:
+        values = suited(statement.problem, settings, statement.unset, folder)
+        problem, reference = values.problem, values.reference
+        differences = values.differences
         rows = [differences_row(problem, differences)] if differences else []
         slopes: dict[tuple[str, str], Taylor] = {}
         trials = Trials(problem, reference, folder)
         transposed: dict[str, Products] = {}
-        for label, text in labelled.items():
-            found, transposed[label] = _check(label, text, trials, differences, slopes,
+        for label, derivative in reverse.items():
+            found, transposed[label] = _check(label, derivative, trials, differences, slopes,
                                               label not in without_results)
             rows += found
-        for label, text in forward.items():
-            rows += check_tangent(label, text, trials, differences, transposed, slopes)
-        for label, text in products.items():
-            rows += check_products(label, text, trials, differences)
-    return Report(tuple(rows), slopes, tuple(filled.describe() for filled in problem.filled))
+        for label, derivative in forward.items():
+            rows += check_tangent(label, derivative, trials, differences, transposed, slopes)
+        for label, derivative in labelled(products, "product").items():
+            rows += check_products(label, derivative, trials, differences)
+    return Report(tuple(rows), slopes, tuple(filled.describe() for filled in problem.filled),
+                  values.chosen, trials.unexecuted())
 
 
-def state_problem(primal: str, routine: str, dependents: Sequence[str],
-                  independents: Sequence[str], settings: Settings,
-                  include_paths: Sequence[str] = (),
-                  sources: Sequence[str | Path] = (),
-                  defines: Sequence[str] = ()) -> Problem:
-    """
-    :param primal: Fortran text of the original source file.
-    :param routine: name of the routine that was differentiated.
-    :param dependents: names of the dependent arguments.
-    :param independents: names of the independent arguments.
-    :param settings: values of the arguments and other choices.
-    :param include_paths: folders of modules and include files.
-    :param sources: further Fortran files to compile.
-    :param defines: macros for the preprocessor.
-
-    :returns: the routine with values for all its arguments.
-
-    :raises UsageError: if a name or a value does not fit the routine.
-    """
-    source = SourceFile(PRIMAL_FILE, primal)
-    others = distinct(needed_sources(source, [_read(path, defines) for path in sources],
-                                    include_paths, defines))
-    tree = read_fortran_source(primal, PRIMAL_FILE, include_paths, defines)
-    expose_internal(tree)
-    evaluator = Evaluator([source, *others])
-    named = dict.fromkeys([*dependents, *independents, *settings.values, *settings.ranges])
-    interface = read_interface(tree, routine, evaluator, list(named))
-    others += common_modules(next(one for one in tree.walk(Routine)
-                                  if one.name.lower() == routine.lower()), named)
-    positions = {argument.name: at for at, argument in enumerate(interface.arguments)}
-    dependent = [positions[a.name] for a in interface.pick(dependents, "dependent")]
-    independent = [positions[a.name] for a in interface.pick(independents, "independent")]
-    for name in settings.expected:
-        if positions.get(name.lower()) not in independent:
-            raise UsageError(f"an adjoint is expected of '{name}', which is not independent"
-                             f"{suggestion(name, list(positions))}")
-    filled = Filler(interface, settings, evaluator).fill()
-    return Problem(source, tuple(others), tuple(map(str, include_paths)), interface,
-                   tuple(filled), tuple(dependent), tuple(independent), settings)
-
-
-def _check(label: str, text: str, trials: Trials, differences: Differences | None,
+def _check(label: str, derivative: Derivative, trials: Trials, differences: Differences | None,
            slopes: dict[tuple[str, str], Taylor],
            gives_results: bool) -> tuple[list[Row], Products]:
     """Compiles one adjoint, runs it, and checks what it returned."""
-    rows, checker = _run(label, text, trials, differences, gives_results)
+    rows, checker = _run(label, derivative, trials, differences, gives_results)
     if checker is None:
         return rows, {}
     rows += checker.rows()
     slopes.update(checker.slopes)
-    return excused(rows, lambda: _compared(label, text, trials)), checker.products()
+    return excused(rows, lambda: _compared(label, derivative, trials)), checker.products()
 
 
-def _run(label: str, text: str, trials: Trials, differences: Differences | None,
+def _run(label: str, derivative: Derivative, trials: Trials, differences: Differences | None,
          gives_results: bool) -> tuple[list[Row], Checker | None]:
     """:returns: what was found on the way, and what checks the adjoint if it ran."""
     problem = trials.problem
@@ -151,9 +106,8 @@ def _run(label: str, text: str, trials: Trials, differences: Differences | None,
         encode(problem.incoming[at], "real", problem.filled[at].argument.kind)
         for at in problem.active)
     # Each call writes as much as has been read: all arguments and all adjoints.
-    many = trials.holds(text, "reversing_vector") and not trials.holds(text, "reversing")
-    kind = "reversing_vector" if many else "reversing"
-    trial = trials.run(label, text, kind,
+    kind = next((kind for kind in _DRIVERS if trials.holds(derivative, kind)), "reversing")
+    trial = trials.run(label, derivative, kind,
                        lambda called: _DRIVERS[kind](problem, called, runs),
                        data + problem.other_outputs_data(), len(runs) * len(data))
     if trial.data is None:
@@ -162,11 +116,11 @@ def _run(label: str, text: str, trials: Trials, differences: Differences | None,
     return trial.rows, Checker(label, problem, trials.reference, differences, calls, gives_results)
 
 
-def _compared(label: str, text: str, trials: Trials) -> list[Row]:
+def _compared(label: str, derivative: Derivative, trials: Trials) -> list[Row]:
     """:returns: the products in 16-byte precision."""
     if trials.promoted is None:
         return []
-    _, checker = _run(label, text, *trials.promoted, gives_results=True)
+    _, checker = _run(label, derivative, *trials.promoted, gives_results=True)
     return list(checker.compared()) if checker else []
 
 
@@ -202,13 +156,6 @@ def _calls(problem: Problem, data: bytes, count: int) -> Calls:
         calls.append(Call(tuple(piece for (_, adjoint), piece in own if not adjoint),
                           {at: piece for (at, adjoint), piece in own if adjoint}))
     return Calls(calls[0], calls[1], calls[2], dict(zip(problem.dependents, calls[3:])))
-
-
-def _read(path: str | Path, defines: Sequence[str]) -> SourceFile:
-    try:
-        return read_source(path, defines=defines)
-    except OSError as error:
-        raise UsageError(f"cannot read '{path}': {error.strerror}") from error
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import pytest
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.verification import Settings, verify
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.verify import state_problem
+from psyad_ext.verification.statement import Statement
 
 SHAPES = """\
 module shapes_mod
@@ -57,7 +57,7 @@ def filled(source: str = SHAPES, routine: str = "shapes", independent: str = "w"
 
     :returns: its arguments by name.
     """
-    problem = state_problem(source, routine, ["y"], [independent], Settings(**settings))
+    problem = Statement(source, routine, ["y"], [independent]).problem(Settings(**settings))
     return {argument.name: argument for argument in problem.filled}
 
 
@@ -168,7 +168,7 @@ def test_bad_names_are_named(routine: str, dependent: str, independent: str,
 
 
 @pytest.mark.parametrize(("settings", "words"), [
-    ({"values": {"k": 9}}, ["k = 9", "above upper bound of 6", "primal.f90:6"]),
+    ({"values": {"n": 6, "k": 9}}, ["k = 9", "above upper bound of 6", "primal.f90:6"]),
     ({"ranges": {"x": (-2, -1)}}, ["x(6)", "SIGFPE"]),
     ({"values": {"x": 1.0, "k": 2}}, ["x(6) = 1 1 1", "SIGFPE"]),
     ({"values": {"x": [1, 2, 2, 2, 2, 2], "k": 2}}, ["'y'", "not finite"]),
