@@ -10,7 +10,7 @@ from typing import Any
 
 from psyad_ext.core import settings_text
 from psyad_ext.schedules.text import FORM
-from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.context import CALLED, MOTIONS, Options
 from psyad_ext.verification import Settings
 
 
@@ -81,6 +81,8 @@ SWITCHES: Mapping[str, str] = {
 
 SCHEDULE = (
     option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
+    option("--motions", choices=MOTIONS, default=CALLED, help="which motions are generated of "
+           "routines that R calls (default: %(default)s)"),
     *(_switch(name, text) for name, text in SWITCHES.items()))
 
 OUTPUT = (
