@@ -108,7 +108,7 @@ class Generation(Preparation):
         storage = None if unit.circle else self._storage
         request = Request(self.parts[unit], context, home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self.helpers_of(home),
-                          storage, bool(calls), not all(calls), self._settings.scheme,
+                          storage, bool(calls), not all(calls), any(calls), self._settings.scheme,
                           self._vectors, self._given_open(unit))
         return UnitDifferentiation(request, self.writes, self.derived, self._settings.schedule)
 
