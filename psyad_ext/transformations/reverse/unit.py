@@ -213,8 +213,8 @@ class UnitDifferentiation:
                 return self._taping.body(tapes, recording, self._adjoints.around(returning, plan))
         return None
 
-    def _plan(self, results: frozenset[Symbol]) -> Plan:
-        return self._plans.plan(results)
+    def _plan(self, results: frozenset[Symbol], at_once: bool = False) -> Plan:
+        return self._plans.plan(results, at_once)
 
     def _first_writes(self) -> FirstWrites:
         return first_writes(self._request.part.statements, self._undefined(), self._sites,
@@ -265,7 +265,7 @@ class UnitDifferentiation:
             reads = derived.needed
             statements = returned()
         else:
-            plan = self._plan(self._results() - set(self._unit.dummies))
+            plan = self._plan(self._results() - set(self._unit.dummies), at_once=True)
             tapes = self._taping.of(plan.steps, owned=True)
             self._note(plan, tapes, alone=True)
             statements = self._alone_body(plan, tapes)
@@ -292,7 +292,7 @@ class UnitDifferentiation:
 
     def _without_results(self, derived: Derived) -> Routine:
         """:returns: the reversing motion of a target whose results nobody needs."""
-        plan = self._plan(self._results() - self._given_up)
+        plan = self._plan(self._results() - self._given_up, at_once=True)
         tapes = self._taping.of(plan.steps, owned=True)
         interfaces = tuple(interface for interface, _ in tapes.values())
         self.planned.append(Planned(plan, interfaces, alone=False, given_up=True))
