@@ -48,6 +48,7 @@ from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.statements import stops_in
 
 _NOT = UnaryOperation.Operator.NOT
+_BOUNDS = (IntrinsicCall.Intrinsic.LBOUND, IntrinsicCall.Intrinsic.UBOUND)
 
 
 def spell_out_allocation(routine: Routine, variables: Variables) -> None:
@@ -265,6 +266,9 @@ class _Allocation:
         if self._fits(target, bounds):
             return None
         if target not in symbols_read(statement.rhs):
+            if self._states[target] is Status.NONE and all(map(self._is_known, sum(bounds, ()))):
+                statement.lhs.replace_with(build.ref(target, [
+                    build.section(copied(lower), copied(upper)) for lower, upper in bounds]))
             return [*self._shaped(target, bounds), statement]
         return self._with_old_value(statement, bounds)
 
@@ -350,6 +354,11 @@ class _Allocation:
             or is_answer(one) and one.rows in self._written for one in symbols_read(bound)) \
             and not self._variables.changes_outside(symbols_read(bound)) \
             and not symbols_read(bound) & self._shared
+
+    def _is_known(self, bound: Node) -> bool:
+        """:returns: whether a bound of an array may be asked for wherever the array is used."""
+        return self._is_fixed(bound) or isinstance(bound, IntrinsicCall) \
+            and bound.intrinsic in _BOUNDS
 
     def _away(self, symbol: DataSymbol, surely: bool = False) -> list[Statement]:
         """
