@@ -11,7 +11,8 @@ from psyad_ext.ir.writing.line_breaks import LINE_LENGTH
 #: Begins a line that declares one variable; it is no character of Fortran.
 MARK = "\0"
 # One name, or a constant whose value is a number: anything else might need what lies between.
-_DECLARATION = re.compile(r"(?P<attributes>[^!'\"]*?) :: (?P<name>\w+)(?P<value> = [+-]?[\d.]+\w*)?")
+_DECLARATION = re.compile(
+    r"(?P<attributes>[^!'\"]*?) :: (?P<name>\w+)(?P<value> = [+-]?[\d.]+\w*)?")
 _SHAPE = re.compile(r", dimension(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))", re.IGNORECASE)
 _NAME = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
