@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Any
 
 from psyclone.psyir.nodes import FileContainer
 
@@ -56,9 +57,10 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
         schedule or ADJointReversalSchedule(), reverse, forward)
 
 
-def switches(options: argparse.Namespace) -> dict[str, bool]:
+def switches(options: argparse.Namespace) -> dict[str, Any]:
     """:returns: the options of the reverse mode."""
-    return {name: getattr(options, name) for name in ("simplify", "verbose", *SWITCHES)}
+    return {name: getattr(options, name) for name in ("simplify", "verbose", "motions",
+                                                     *SWITCHES)}
 
 
 def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:

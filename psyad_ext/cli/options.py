@@ -11,7 +11,7 @@ from typing import Any
 from psyad_ext.cli.reporting import FORMS, WHEN
 from psyad_ext.core import settings_text
 from psyad_ext.schedules.text import FORM
-from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.context import CALLED, MOTIONS, Options
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,8 @@ SWITCHES: Mapping[str, str] = {
 
 SCHEDULE = (
     option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
+    option("--motions", choices=MOTIONS, default=CALLED, help="which motions are generated of "
+           "routines that R calls (default: %(default)s)"),
     *(_switch(name, text) for name, text in SWITCHES.items()))
 
 OUTPUT = (

@@ -27,6 +27,11 @@ from psyad_ext.transformations.pieces import Piece
 Adjoint = TypeVar("Adjoint")
 
 
+#: Which motions are generated of routines that the target calls: those that are called, or all.
+CALLED, ALL = "called", "all"
+MOTIONS = (ALL, CALLED)
+
+
 @dataclass(frozen=True)
 class Options:
     """Options of the transformations.
@@ -64,6 +69,8 @@ class Options:
         leaves anything in arguments that the target may change.
     :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
         thread its own; another routine gives it back.
+    :param motions: which motions are generated of routines that the target calls: "all" of them,
+        or only those that are "called".
     """
 
     jacobian: bool = False
@@ -91,6 +98,7 @@ class Options:
     vectorise: bool = True
     results: bool = True
     keep_tapes: bool = False
+    motions: str = ALL
 
     @property
     def needs_vector(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.context import MOTIONS, Options
 
 Kind = TypeVar("Kind")
 
@@ -39,6 +39,9 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
                                  f"found {value!r}")
     if given.get("jacobian_width", 1) < 1:
         raise UsageError("option 'jacobian_width' must be positive")
+    if given.get("motions", MOTIONS[0]) not in MOTIONS:
+        raise UsageError(f"option 'motions' must be one of {', '.join(map(repr, MOTIONS))}, but "
+                         f"found {given['motions']!r}")
     if given.get("simplify_n_times", 0) < 0:
         raise UsageError("option 'simplify_n_times' must not be negative")
     return kind(**given)

@@ -9,11 +9,13 @@ from functools import cache
 from typing import Any
 
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import have_same_type
 from psyad_ext.ir.expressions.kinds import expression_type, integer_value
+from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.rules.intrinsics import EXPENSIVE
@@ -78,15 +80,26 @@ def _with_reciprocals(statements: list[Assignment], context: Context) -> list[As
 
 def _replaced(text: str, statements: list[Assignment], context: Context) -> list[Assignment]:
     new: list[Assignment] = []
-    temporary = None
+    temporary: DataSymbol | None = None
     for statement in statements:
         for node in [n for n in expensive_parts(statement.rhs) if key(n) == text]:
+            if temporary is None and node is statement.rhs and _holds(statement, statements):
+                temporary = statement.lhs.symbol
+                continue
             if temporary is None:
                 temporary = context.temporary("shared", expression_type(node))
                 new.append(build.assign(build.ref(temporary), copied(node)))
             node.replace_with(build.ref(temporary))
         new.append(statement)
     return new
+
+
+def _holds(statement: Assignment, statements: list[Assignment]) -> bool:
+    """:returns: whether a scalar has the value that is assigned to it in all later statements."""
+    lhs = statement.lhs
+    return not rank(lhs) and not lhs.children and is_data(lhs) \
+        and have_same_type(lhs, statement.rhs) and lhs.symbol not in symbols_read(statement.rhs) \
+        and sum(other.lhs.symbol is lhs.symbol for other in statements) == 1
 
 
 def expensive_parts(root: Node) -> list[Node]:

@@ -94,7 +94,7 @@ def test_local_work_array() -> None:
                    "advance")["flux"] == "READWRITE"
     result = routine_from_program(read(text), "advance", loop="step", local=["flux"])
     assert "flux" not in intents(result, "advance")
-    assert "dimension(0:n) :: flux" in write_fortran(result)
+    assert "flux(0:n)" in write_fortran(result)
 
 
 def test_extracted_file_is_standard_fortran(tmp_path: Path) -> None:

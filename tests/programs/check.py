@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from psyclone.psyir.nodes import FileContainer
 
@@ -25,12 +26,12 @@ class Variant:
     """
 
     schedule: Callable[[], ADReversalSchedule]
-    options: Mapping[str, bool] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 VARIANTS = {
-    "split": Variant(ADSplitReversalSchedule),
-    "joint": Variant(ADJointReversalSchedule),
+    "split": Variant(ADSplitReversalSchedule, {"motions": "called"}),
+    "joint": Variant(ADJointReversalSchedule, {"motions": "called"}),
     "split, plain": Variant(ADSplitReversalSchedule, {"simplify": False}),
     "joint, plain": Variant(ADJointReversalSchedule, {"simplify": False}),
 }

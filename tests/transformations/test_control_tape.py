@@ -27,4 +27,5 @@ def test_branches_without_adjoint_record_nothing(body: str) -> None:
 
 def test_bytes() -> None:
     text = generated("if (y > 1) then\n y = y*x\n else\n y = sin(y)\n end if")
-    assert "logical(kind=1), dimension(1)" in text and "control_tape(1) = y > 1" in text
+    assert "logical(kind=1), intent(inout) :: control_tape(1)" in text \
+        and "control_tape(1) = y > 1" in text

@@ -242,15 +242,14 @@ def test_vector_interface() -> None:
     assert arguments_of(result, "foo_tangent_vector") == ["x", "x_d", "n", "y", "y_d",
                                                           "directions"]
     text = write_fortran(routine(result, "foo_tangent_vector")).lower()
-    assert "dimension(directions,n), intent(in) :: x_d" in text
-    assert "dimension(directions), intent(out) :: y_d" in text
+    assert "x_d(directions,n)" in text and "intent(out) :: y_d(directions)" in text
     assert "call bar_tangent_vector(x(i), x_d(:,i), y, y_d, directions)" in text
 
 
 VECTORS = {
     "partial derivatives once": ("", "y = sin(x)*y", [
-        "partial = y * cos(x)", "shared = sin(x)", "y = shared * y", "do direction",
-        "y_d(direction) = partial * x_d(direction) + shared * y_d(direction)", "enddo"]),
+        "partial = y * cos(x)", "partial_1 = sin(x)", "y = partial_1 * y", "do direction",
+        "y_d(direction) = partial * x_d(direction) + partial_1 * y_d(direction)", "enddo"]),
     "one loop for many statements, scalars where they do": (
         "real(wp) :: t", "t = 2*x; t = t*t; y = t + 1", [
             "t = 2 * x", "partial = t + t", "t = t * t", "y = t + 1", "do direction",

@@ -27,6 +27,7 @@ from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE
+_BOUNDS = (IntrinsicCall.Intrinsic.LBOUND, IntrinsicCall.Intrinsic.UBOUND)
 
 #: Attribute of statements that give allocatable arrays a shape which is not known.
 _OPEN = "_psyad_open_shape"
@@ -155,6 +156,11 @@ def array_with(symbol: DataSymbol, bounds: Bounds, outer: Sequence[Node] = ()) -
     """:returns: the whole array ``symbol``, or a row, with indices and bounds that are copied."""
     return build.ref(symbol, [*map(copied, outer), *(
         build.section(copied(lower), copied(upper)) for lower, upper in bounds)])
+
+
+def asks_bound(node: Node) -> bool:
+    """:returns: whether an expression is the question for a bound of an array."""
+    return isinstance(node, IntrinsicCall) and node.intrinsic in _BOUNDS
 
 
 def whole(symbol: DataSymbol, outer: Sequence[Node] = ()) -> Reference:

@@ -25,6 +25,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.shared_names import as_in_source
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.type_bounds import text_length
+from psyad_ext.ir.writing.declaration_groups import MARK, grouped
 from psyad_ext.ir.writing.declaration_order import declared_early
 from psyad_ext.ir.writing.line_breaks import LINE_LENGTH
 from psyad_ext.ir.writing.loop_hints import hints
@@ -76,10 +77,14 @@ class _ExtentsFirst:
 class OrderedWriter(ConstructorWriter):
     """Declares an argument before it is used in the bounds of another one."""
 
+    _is_generated = False
+
     def routine_node(self, node: Routine) -> str:
-        """:returns: the text of a routine; see PSyclone."""
+        """:returns: the text of a routine; see PSyclone. What is generated has no parse tree."""
+        self._is_generated = node._ast is None
         text = super().routine_node(node)
-        return with_prefix(text) if is_recursive(node) else text
+        text = with_prefix(text) if is_recursive(node) else text
+        return f"\n{text}" if self._is_generated and node.position else text
 
     def range_node(self, node: Range) -> str:
         """:returns: the text of a section without bounds that its array has; see PSyclone."""
@@ -133,8 +138,16 @@ class OrderedWriter(ConstructorWriter):
         early = declared_early(symbol_table)
         text = super().gen_decls(_ExtentsFirst(symbol_table, [*importing, *known, *early]),
                                  is_module_scope)
-        return text + "".join(self.gen_vardecl(symbol, include_visibility=is_module_scope)
-                              for symbol in importing)
+        text += "".join(self.gen_vardecl(symbol, include_visibility=is_module_scope)
+                        for symbol in importing)
+        return "".join(f"{line}\n" for line in grouped(text.splitlines()))
+
+    def gen_vardecl(self, symbol: DataSymbol, include_visibility: bool = False) -> str:
+        """:returns: the declaration of a variable, marked if others may join it; see PSyclone."""
+        text = super().gen_vardecl(symbol, include_visibility)
+        joins = self._is_generated and not include_visibility \
+            and isinstance(symbol, DataSymbol) and text.count("\n") == 1
+        return MARK + text if joins else text
 
     def _gen_parameter_decls(self, symbol_table: SymbolTable,
                              is_module_scope: bool = False) -> str:

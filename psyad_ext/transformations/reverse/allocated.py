@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from psyclone.psyir.nodes import Node, Statement
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
@@ -12,9 +14,12 @@ from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, is_shaped_later
-from psyad_ext.ir.structures.rows import is_row, row
+from psyad_ext.ir.structures.rows import is_answer, is_row, row
+from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.optional import presence_of
+from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.steps import MemoryStep
+from psyad_ext.transformations.reverse.steps import AssignStep, MemoryStep, RegionStep, Step
 
 
 def first_value(adjoint: DataSymbol, zero: Node, context: Context) -> list[Statement]:
@@ -75,10 +80,44 @@ def memory_motions(step: MemoryStep, context: Context, recording: list[Statement
         statement = memory.allocation(step.symbol, bounds, outer)
         statement.preceding_comment = step.statement.preceding_comment
         return [statement], [memory.undone_allocation(*symbols, outer=outer)]
+    again = symbols[1:] if step.stays else symbols
     back: list[Statement] = [build.intrinsic(
-        "ALLOCATE", *(memory.array_with(symbol, bounds, outer) for symbol in symbols)),
-                             *restoring]
+        "ALLOCATE", *(memory.array_with(symbol, bounds, outer) for symbol in again)),
+                             *restoring] if again else []
     back += [build.assign(row(adjoint, outer) if outer else build.ref(adjoint),
                           build.real("0.0", symbol_type(adjoint)))
              for adjoint in symbols[1:] if not memory.names_structures(step.statement.arguments[0])]
-    return [*recording, memory.written_deallocation(step.symbol, outer=outer)], back
+    gone = [] if step.stays else [memory.written_deallocation(step.symbol, outer=outer)]
+    return [*recording, *gone], back
+
+
+def stay_at_end(steps: Sequence[Step]) -> None:
+    """Let local arrays that are deallocated at the end of a routine stay, in place.
+
+    :param steps: the steps of a routine whose way back begins where they end.
+    """
+    later: set[Symbol] = set()
+    for step in reversed(steps):
+        if isinstance(step, MemoryStep) and not step.allocates and _is_local(step) \
+                and step.symbol not in later:
+            step.stays = True
+            step.records = []
+        elif isinstance(step, (AssignStep, RegionStep)):
+            later |= names_in([step.assignment] if isinstance(step, AssignStep)
+                              else step.statements)
+        else:
+            return
+
+
+def _is_local(step: MemoryStep) -> bool:
+    """:returns: whether an array is known in its routine only, and does not belong to another
+        variable."""
+    symbol = step.symbol
+    return symbol.is_automatic and is_allocatable(symbol) and _is_plain(symbol) \
+        and not memory.outer_in(step.statement) \
+        and not memory.names_structures(step.statement.arguments[0])
+
+
+def _is_plain(symbol: DataSymbol) -> bool:
+    return role_of(symbol) is None and presence_of(symbol) is None and not is_row(symbol) \
+        and not is_answer(symbol) and not isinstance(symbol, ComponentSymbol)

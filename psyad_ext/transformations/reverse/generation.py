@@ -15,6 +15,7 @@ from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.raising.recursive_routines import mark_recursive
 from psyad_ext.ir.tree.intents import is_declared_written
+from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.preparation import Preparation
@@ -107,7 +108,7 @@ class Generation(Preparation):
         storage = None if unit.circle else self._storage
         request = Request(self.parts[unit], context, home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self.helpers_of(home),
-                          storage, bool(calls), not all(calls), self._settings.scheme,
+                          storage, bool(calls), not all(calls), any(calls), self._settings.scheme,
                           self._vectors, self._given_open(unit))
         return UnitDifferentiation(request, self.writes, self.derived, self._settings.schedule)
 
@@ -137,10 +138,15 @@ class Generation(Preparation):
         """:returns: the reversing motion of a routine for many directions, if there is one."""
         return self._vectors.get(self.derived[unit].reversing)
 
-    def release(self) -> list[Routine]:
-        """:returns: the routine that gives kept tapes back, which are declared now, if any."""
+    def release(self, routines: Iterable[Routine]) -> list[Routine]:
+        """
+        :param routines: the generated routines.
+
+        :returns: one that gives back the tapes that they keep, which are declared now, if any.
+        """
         if self._storage is None:
             return []
+        self._storage.restrict({symbol.name for symbol in names_in(routines)})
         target = self._tree.target
         name = self._settings.scheme.name("release", target.name)
         routine = self._storage.release(name, target.routine)

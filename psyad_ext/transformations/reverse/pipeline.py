@@ -12,10 +12,12 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import Problem
 from psyad_ext.transformations.checking import Replaced, checked_activity
+from psyad_ext.transformations.context import CALLED
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import still_active
 from psyad_ext.transformations.reverse.call import is_split
+from psyad_ext.transformations.reverse.called import keep_called
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.reverse.shared_adjoints import with_shared_adjoints
@@ -48,7 +50,10 @@ def _generated(selection: Selection, settings: Settings, found: list[Routine | N
     generation, outcomes = derive(selection, settings)
     obstacles += row_problems(outcomes, "hessian", "take differences of gradients")
     *_, target = outcomes
-    outcomes[target].routines.extend(generation.release())
+    if settings.options.motions == CALLED:
+        keep_called(outcomes, target)
+    every = [routine for outcome in outcomes.values() for routine in outcome.routines]
+    outcomes[target].routines.extend(generation.release(every))
     vector = generation.vector_of(target)
     found += [_reversing(outcomes[target]), next(
         (routine for routine in outcomes[target].routines

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Loop
@@ -16,6 +17,7 @@ from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.allocated import stay_at_end
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
@@ -99,15 +101,16 @@ class Plans:
         self._first: tuple[list[Step], Runs | None] | None = None
         self._free, self._useful = self._results_to_reuse()
 
-    def plan(self, results: frozenset[Symbol]) -> Plan:
+    def plan(self, results: frozenset[Symbol], at_once: bool = False) -> Plan:
         """
         :param results: the variables whose final values somebody needs.
+        :param at_once: whether the way back begins where the way forward ends, in one routine.
 
         :returns: the plan of the routine's adjoint.
         """
         while True:
             try:
-                return self._attempt(results)
+                return self._attempt(results, at_once)
             except ConditionalRecords as refusal:
                 self._excluded |= refusal.regions
                 self._first = None
@@ -121,21 +124,21 @@ class Plans:
         self._restored = symbols
         self.columns = None
 
-    def _attempt(self, results: frozenset[Symbol]) -> Plan:
+    def _attempt(self, results: frozenset[Symbol], at_once: bool) -> Plan:
         if self._first is None:
             self._first = self._steps(frozenset())
         pristine, runs = self._first
-        steps = fresh(pristine)
+        steps = _started(pristine, at_once)
         exposed = self._without_dead_code(steps, results)
         reusable = self._reusable(steps)
         if reusable:
             pristine, runs = self._steps(reusable)
-            steps = fresh(pristine)
+            steps = _started(pristine, at_once)
             exposed = self._without_dead_code(steps, results)
         plan = self._recorded(steps, runs, exposed)
         if self.columns is None:
             return plan
-        return self.columns.planned(plan.steps, lambda: fresh(pristine), lambda steps:
+        return self.columns.planned(plan.steps, lambda: _started(pristine, at_once), lambda steps:
                                      self._recorded(steps, runs, self._without_dead_code(
                                          steps, results))) or plan
 
@@ -209,3 +212,11 @@ class Plans:
                  if isinstance(step, CallStep) and not step.alive
                  for symbol in written_in_calls(step.site, self._writes)}
         return calls | {symbol for step in all_steps(steps) for symbol in dropped(step)}
+
+
+def _started(steps: Sequence[Step], at_once: bool) -> list[Step]:
+    """:returns: steps for which nothing has been decided, except for what stays at the end."""
+    new = fresh(steps)
+    if at_once:
+        stay_at_end(new)
+    return new

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.parts import Part
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.lookup.outer import role_of
-from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.context import CALLED, Context
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.storage import Storage
 
@@ -32,6 +32,7 @@ class Request:
     :param storage: keeps tapes between calls, if wanted.
     :param is_called: whether a differentiated routine calls it.
     :param called_jointly: whether a differentiated routine calls it jointly.
+    :param called_split: whether a differentiated routine calls it split.
     :param scheme: templates of generated names.
     :param vectors: symbols of the routines for many directions, by those for one.
     :param given_open: its arguments that take arrays whose extents split calls do not know.
@@ -48,9 +49,16 @@ class Request:
     storage: Storage | None
     is_called: bool
     called_jointly: bool
+    called_split: bool
     scheme: NamingScheme = NamingScheme()
     vectors: Mapping[RoutineSymbol, RoutineSymbol] = field(default_factory=dict)
     given_open: frozenset[DataSymbol] = frozenset()
+
+    @property
+    def only_reversed(self) -> bool:
+        """:returns: whether its reversing motion is all that is wanted."""
+        return self.called_jointly and not (self.called_split or self.is_target) \
+            and self.context.options.motions == CALLED
 
     def given_up(self, written: frozenset[Symbol]) -> frozenset[DataSymbol]:
         """

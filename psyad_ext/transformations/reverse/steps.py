@@ -344,10 +344,12 @@ class MemoryStep(Step):
 
     :param statement: the statement.
     :param records: values that are lost and restored.
+    :param stays: whether the array stays allocated, since the way back begins at once.
     """
 
     statement: IntrinsicCall
     records: list[Step] = field(default_factory=list)
+    stays: bool = False
 
     @property
     def symbol(self) -> DataSymbol:
@@ -357,7 +359,7 @@ class MemoryStep(Step):
     @property
     def all_gone(self) -> frozenset[Symbol]:
         """:returns: the array, if none of its values is left: other rows keep theirs."""
-        return frozenset() if is_row(self.symbol) else frozenset((self.symbol,))
+        return frozenset() if self.stays or is_row(self.symbol) else frozenset((self.symbol,))
 
     @property
     def allocates(self) -> bool:

@@ -63,6 +63,10 @@ class Storage:
         self._types[symbol] = type_
         return symbol
 
+    def restrict(self, names: Set[str]) -> None:
+        """Give up the arrays without these names."""
+        self._homes = {array: home for array, home in self._homes.items() if array.name in names}
+
     def release(self, name: str, origin: Routine) -> Routine:
         """
         :param name: name of the new routine.

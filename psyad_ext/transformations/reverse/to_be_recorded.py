@@ -84,7 +84,7 @@ class _Analysis:
 
     @_after.register
     def _(self, step: MemoryStep, needed: _Needed) -> _Needed:
-        if not step.allocates and step.symbol in needed \
+        if not step.allocates and not step.stays and step.symbol in needed \
                 and (id(step), step.symbol) not in self.in_calls:
             self.in_calls.add((id(step), step.symbol))
             self.changed = True

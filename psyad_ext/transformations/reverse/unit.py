@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from psyclone.psyir.nodes import Container, Loop, Routine, Statement
@@ -95,18 +95,26 @@ class UnitDifferentiation:
         plan, kept = self._first_plan()
         tapes = self._taping.of(plan.steps, owned=not self._request.is_called)
         self._note(plan, tapes, alone=False)
-        recording, returning = self._motions(plan, tapes, kept)
         derived = self._derive(plan, tapes)
-        routines = self._routines(derived, plan.steps, tapes, recording, returning)
-        if self._request.called_jointly:
-            derived, routines[-1] = self._for_joint_calls(derived)
-        elif (fused := self._fused()) is not None:
-            routines[-1] = fused
-        elif self._given_up:
-            routines[-1] = self._without_results(derived)
+        recorded = []
+        if self._request.only_reversed:
+            derived, reversing = self._for_joint_calls(
+                derived, lambda: self._motions(plan, tapes, kept)[1])
+            routines = [reversing]
+        else:
+            routines = self._routines(derived, plan.steps, tapes,
+                                      *self._motions(plan, tapes, kept))
+            recorded = routines[:1]
+            if self._request.called_jointly:
+                derived, routines[-1] = self._for_joint_calls(
+                    derived, lambda: [self._returned(derived)])
+            elif (fused := self._fused()) is not None:
+                routines[-1] = fused
+            elif self._given_up:
+                routines[-1] = self._without_results(derived)
         if self._request.vectors:
-            kept = routines if self._context.options.needs_single else routines[:1]
-            routines = [*kept, *self._vector_routines.values()]
+            single = routines if self._context.options.needs_single else recorded
+            routines = [*single, *self._vector_routines.values()]
         return derived, routines
 
     def kinds_of_tapes(self) -> dict[TapeKey, ElementType]:
@@ -206,8 +214,8 @@ class UnitDifferentiation:
                 return self._taping.body(tapes, recording, self._adjoints.around(returning, plan))
         return None
 
-    def _plan(self, results: frozenset[Symbol]) -> Plan:
-        return self._plans.plan(results)
+    def _plan(self, results: frozenset[Symbol], at_once: bool = False) -> Plan:
+        return self._plans.plan(results, at_once)
 
     def _first_writes(self) -> FirstWrites:
         return first_writes(self._request.part.statements, self._undefined(), self._sites,
@@ -240,10 +248,14 @@ class UnitDifferentiation:
             recording, returning, reversing, needed, clobbered, returning_passes=passed,
             restored=self._restored)
 
-    def _for_joint_calls(self, derived: Derived) -> tuple[Derived, Routine]:
+    def _for_joint_calls(self, derived: Derived, returned: Callable[[], list[Statement]]
+                         ) -> tuple[Derived, Routine]:
         """
         Build the reversing motion that joint calls use: its caller restores the old values, so
         that nobody needs the results.
+
+        :param derived: what callers have to know of its other motions.
+        :param returned: gives what does the same as the returning motion.
 
         :returns: ``derived`` with what callers have to know of it, and the motion.
         """
@@ -252,11 +264,9 @@ class UnitDifferentiation:
             changed: set[Symbol] = set(derived.clobbered)
             passed = passed_back(self.planned[0].plan.steps, self._derived)
             reads = derived.needed
-            actuals = [build.ref(symbol) for symbol, _ in self._adjoints.paired(
-                [(dummy, Access.READ) for dummy in self._unit.dummies])]
-            statements: list[Statement] = [build.call(derived.returning, actuals)]
+            statements = returned()
         else:
-            plan = self._plan(self._results() - set(self._unit.dummies))
+            plan = self._plan(self._results() - set(self._unit.dummies), at_once=True)
             tapes = self._taping.of(plan.steps, owned=True)
             self._note(plan, tapes, alone=True)
             statements = self._alone_body(plan, tapes)
@@ -274,9 +284,16 @@ class UnitDifferentiation:
                        joint_writes=changed & set(self._unit.dummies),
                        joint_passes=frozenset(passed & set(self._unit.dummies))), routine
 
+    def _returned(self, derived: Derived) -> Statement:
+        """:returns: the call of the returning motion, of one that needs no tapes."""
+        return build.call(derived.returning, [build.ref(symbol) for symbol, _ in
+                                              self._adjoints.paired([
+                                                  (dummy, Access.READ)
+                                                  for dummy in self._unit.dummies])])
+
     def _without_results(self, derived: Derived) -> Routine:
         """:returns: the reversing motion of a target whose results nobody needs."""
-        plan = self._plan(self._results() - self._given_up)
+        plan = self._plan(self._results() - self._given_up, at_once=True)
         tapes = self._taping.of(plan.steps, owned=True)
         interfaces = tuple(interface for interface, _ in tapes.values())
         self.planned.append(Planned(plan, interfaces, alone=False, given_up=True))

@@ -36,8 +36,8 @@ from psyad_ext.ir.lowering.memory.storage import shared_symbols
 from psyad_ext.ir.lowering.structures.row_copies import all_of, counted, shape_check
 from psyad_ext.ir.structures.groups import allocated_by, followers_of, in_group, led_by
 from psyad_ext.ir.structures.memory import (
-    Bounds, allocates, allocation, deallocation, has_other_extents, is_allocated,
-    is_memory_statement, leave_shape_open, own_bounds, sets_status)
+    Bounds, allocates, allocation, array_with, asks_bound, deallocation, has_other_extents,
+    is_allocated, is_memory_statement, leave_shape_open, own_bounds, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
     allocatable_arguments, ends_deallocated, is_reallocated, mark_functions, moved_by,
     outer_arrays, written_by)
@@ -265,13 +265,16 @@ class _Allocation:
         if self._fits(target, bounds):
             return None
         if target not in symbols_read(statement.rhs):
+            if self._states[target] is Status.NONE and all(
+                    self._is_fixed(one) or asks_bound(one) for pair in bounds for one in pair):
+                statement.lhs.replace_with(array_with(target, bounds))
             return [*self._shaped(target, bounds), statement]
         return self._with_old_value(statement, bounds)
 
     def _with_old_value(self, statement: Assignment, bounds: Bounds) -> list[Statement] | None:
         """:returns: an assignment that changes the shape of an array which its value reads."""
-        type_ = elements_type(statement.rhs) if isinstance(statement.rhs, ArrayConstructor) \
-            else value_type(statement.rhs)
+        value_of = elements_type if isinstance(statement.rhs, ArrayConstructor) else value_type
+        type_ = value_of(statement.rhs)
         if type_ is None:
             leave_shape_open(statement)
             return None
@@ -310,8 +313,7 @@ class _Allocation:
         state = self._states[source]
         if state is Status.NONE:
             return new
-        bounds = own_bounds(source)
-        copy = [*self._new(target, bounds),
+        copy = [*self._new(target, own_bounds(source)),
                 *(statement for pair in zip(led_by(target), led_by(source))
                   for statement in self._copied(*map(build.ref, pair))),
                 *self._away(source, surely=True)]
@@ -321,9 +323,8 @@ class _Allocation:
         return [*new, *copy]
 
     def _copied(self, target: Reference, value: Reference) -> list[Statement]:
-        if is_deferred_text(target.symbol):
-            return copied_text(target, value, self._variables.new)
-        return [build.assign(target, value)]
+        return copied_text(target, value, self._variables.new) \
+            if is_deferred_text(target.symbol) else [build.assign(target, value)]
 
     # Allocation
 
@@ -362,8 +363,7 @@ class _Allocation:
         self._states[symbol] = Status.NONE
         if state is Status.NONE and not surely:
             return []
-        known: Known = state if isinstance(state, tuple) else \
-            ((None, None),) * declared_rank(symbol)
+        known: Known = state if isinstance(state, tuple) else ((None, None),)*declared_rank(symbol)
         bounds = [(lower or present[0], upper or present[1])
                   for (lower, upper), present in zip(known, own_bounds(symbol))]
         new: list[Statement] = [deallocation(one, in_group(symbol, one, bounds))
