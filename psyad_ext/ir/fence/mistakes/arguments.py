@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Calls that do not fit the procedures that they run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+
+from psyad_ext.ir.fence.mistakes import rows
+from psyad_ext.ir.fence.mistakes.expressions import (
+    Typing, argument_value, is_elemental, is_section, variable)
+from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity
+from psyad_ext.ir.fence.mistakes.values import STRUCTURE, TEXT, Value
+from psyad_ext.ir.source.dummy_procedures import has_alternate_returns
+from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, without_parentheses
+from psyad_ext.ir.tree.refusals import Refusal
+
+#: A row with what fills it, and the place.
+Found = tuple[Refusal, Base, tuple[object, ...]]
+_SCALARS = (Fortran2003.Name, Fortran2003.Data_Ref, Fortran2003.Part_Ref)
+_ELEMENTS = (Fortran2003.Part_Ref, Fortran2003.Data_Ref)
+
+
+def argument_mistakes(name: str, place: Base, given: Sequence[Base], callee: Entity,
+                      typing: Typing) -> Iterator[Found]:
+    """
+    :param name: the name by which a procedure is called.
+    :param place: the call.
+    :param given: its arguments.
+    :param callee: the procedure.
+    :param typing: what is known where the call stands.
+
+    :returns: why the arguments do not fit.
+    """
+    dummies = callee.scope.dummies
+    if has_alternate_returns(callee.tree):
+        return
+    shown = f"'{name}'"
+    if len(given) > len(dummies):
+        yield rows.TOO_MANY, place, (shown, len(given), len(dummies))
+        return
+    pairs: dict[str, Base] = {}
+    for position, one in enumerate(given):
+        is_named = isinstance(one, NAMED_ARGUMENTS)
+        key = str(one.children[0]).lower() if is_named else dummies[position]
+        if key not in dummies or key in pairs:
+            yield rows.KEYWORD, place, (shown, key)
+            return
+        pairs[key] = argument_value(one)
+    elementwise = is_elemental(callee)
+    for dummy in dummies:
+        entity = callee.scope.own.get(dummy)
+        if entity is None or entity.what != VARIABLE:
+            continue
+        if dummy in pairs:
+            yield from _pair(dummy, shown, place, entity, pairs[dummy], typing, elementwise)
+        elif "optional" not in entity.attributes:
+            yield rows.MISSING, place, (shown, dummy)
+
+
+def _pair(dummy: str, name: str, place: Base, entity: Entity, actual: Base, typing: Typing,
+          elementwise: bool) -> Iterator[Found]:
+    wanted, found = variable(entity), typing.value(actual)
+    if not agree(wanted, found):
+        yield rows.ARGUMENT, place, (dummy, name, wanted, found)
+        return
+    if not elementwise and not _shapes_agree(entity, wanted, found, actual, typing):
+        yield rows.ARGUMENT_SHAPE, place, (dummy, name, _dimensions(wanted.rank),
+                                           _dimensions(found.rank))
+    access = next((one for one in ("intent(out)", "intent(inout)") if one in entity.attributes),
+                  "")
+    if access and (inner := without_parentheses(actual)) is not None and _is_fixed(
+            inner, actual, typing):
+        yield rows.CHANGED, place, (dummy, name, access[7:-1], f"'{actual}'")
+
+
+def agree(wanted: Value, found: Value) -> bool:
+    """:returns: whether two types are the same, as far as they are known."""
+    if wanted.type is None or found.type is None:
+        return True
+    if wanted.type != found.type:
+        return False
+    if wanted.type == STRUCTURE:
+        known = wanted.definition is not None and found.definition is not None
+        return not known or wanted.definition.tree is found.definition.tree \
+            or wanted.definition.name == found.definition.name
+    return wanted.type == TEXT or None in (wanted.kind, found.kind) or wanted.kind == found.kind
+
+
+def _shapes_agree(entity: Entity, wanted: Value, found: Value, actual: Base, typing: Typing
+                  ) -> bool:
+    if wanted.rank is None or found.rank is None or wanted.rank == found.rank:
+        return True
+    if wanted.rank == 0 or wanted.type == TEXT:
+        return wanted.rank != 0 or _is_sequence(entity)
+    if not _is_sequence(entity):
+        return False
+    # A sequence of elements may start at one of them.
+    return found.rank > 0 or isinstance(actual, _ELEMENTS) and not any(map(
+        is_section, getattr(actual.children[-1], "children", ())))
+
+
+def _is_sequence(entity: Entity) -> bool:
+    """:returns: whether an argument takes elements in their order, whatever their shape."""
+    return isinstance(entity.shape, (Fortran2003.Explicit_Shape_Spec_List,
+                                     Fortran2003.Assumed_Size_Spec))
+
+
+def _is_fixed(inner: Base, actual: Base, typing: Typing) -> bool:
+    """:returns: whether an argument is a value, and no variable."""
+    if isinstance(inner, Fortran2003.Name):
+        entity = typing.entity(str(inner))
+        return entity is not None and entity.what == VARIABLE and (
+            inner is not actual or bool({"parameter", "intent(in)"} & entity.attributes)
+            and "pointer" not in entity.attributes)
+    return typing.value(inner).type is not None and isinstance(inner, _VALUES)
+
+
+def _dimensions(rank: int | None) -> str:
+    return "a scalar" if rank == 0 else f"an array of rank {rank}"
+
+
+_VALUES = (Fortran2003.Int_Literal_Constant, Fortran2003.Real_Literal_Constant,
+           Fortran2003.Level_2_Expr, Fortran2003.Level_2_Unary_Expr, Fortran2003.Add_Operand,
+           Fortran2003.Mult_Operand, Fortran2003.Logical_Literal_Constant)
