@@ -26,6 +26,21 @@ def conversion_problem(error: Exception, name: str) -> Problem:
                    "another file")
 
 
+def line_of_wrong_end(error: BaseException) -> int:
+    """
+    :param error: what fparser has raised.
+
+    :returns: the line of the statement that ends a unit by another name; 0 if there is none.
+    """
+    traceback, line = error.__traceback__, 0
+    while traceback is not None:
+        frame = traceback.tb_frame
+        if frame.f_code.co_name == "error" and "item" in frame.f_locals:
+            line = frame.f_locals["item"].span[0]
+        traceback = traceback.tb_next
+    return line
+
+
 def _line_of_failure(traceback: TracebackType | None) -> int:
     """The innermost statement that was being converted."""
     line = 0

@@ -19,7 +19,6 @@ from psyad_ext.ir.tree.refusals import Refusal
 
 #: A row with what fills it, and the place.
 Found = tuple[Refusal, Base, tuple[object, ...]]
-_SCALARS = (Fortran2003.Name, Fortran2003.Data_Ref, Fortran2003.Part_Ref)
 _ELEMENTS = (Fortran2003.Part_Ref, Fortran2003.Data_Ref)
 
 
@@ -64,7 +63,7 @@ def _pair(dummy: str, name: str, place: Base, entity: Entity, actual: Base, typi
           elementwise: bool) -> Iterator[Found]:
     wanted, found = variable(entity), typing.value(actual)
     if not agree(wanted, found):
-        yield rows.ARGUMENT, place, (dummy, name, wanted, found)
+        yield rows.ARGUMENT, place, (dummy, name, wanted.exact, found.exact)
         return
     if not elementwise and not _shapes_agree(entity, wanted, found, actual, typing):
         yield rows.ARGUMENT_SHAPE, place, (dummy, name, _dimensions(wanted.rank),
@@ -85,20 +84,24 @@ def agree(wanted: Value, found: Value) -> bool:
     if wanted.type == STRUCTURE:
         known = wanted.definition is not None and found.definition is not None
         return not known or wanted.definition.tree is found.definition.tree \
-            or wanted.definition.name == found.definition.name
+            or _name(wanted) == _name(found)
     return wanted.type == TEXT or None in (wanted.kind, found.kind) or wanted.kind == found.kind
+
+
+def _name(structure: Value) -> str:
+    return str(structure.definition.tree.children[0].children[1]).lower()
 
 
 def _shapes_agree(entity: Entity, wanted: Value, found: Value, actual: Base, typing: Typing
                   ) -> bool:
     if wanted.rank is None or found.rank is None or wanted.rank == found.rank:
         return True
-    if wanted.rank == 0 or wanted.type == TEXT:
-        return wanted.rank != 0 or _is_sequence(entity)
+    if wanted.rank == 0:
+        return entity.scope.outer is None  # compilers pass the first element, as they ever did
     if not _is_sequence(entity):
         return False
     # A sequence of elements may start at one of them.
-    return found.rank > 0 or isinstance(actual, _ELEMENTS) and not any(map(
+    return found.rank > 0 or wanted.type == TEXT or isinstance(actual, _ELEMENTS) and not any(map(
         is_section, getattr(actual.children[-1], "children", ())))
 
 

@@ -13,8 +13,10 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir.fence.mistakes.arguments import Found
 from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
 from psyad_ext.ir.fence.mistakes.expressions import Typing
-from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes
-from psyad_ext.ir.fence.mistakes.scopes import GENERIC, PROCEDURE, Entity, Scope, World
+from psyad_ext.ir.fence.mistakes.names import (
+    hidden_names, name_mistakes, names_of_blocks)
+from psyad_ext.ir.fence.mistakes.scopes import (
+    GENERIC, PROCEDURE, Entity, Scope, World, listed_in)
 from psyad_ext.ir.fence.mistakes.statements import mistakes_in
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.tree.locate import place_of_tree
@@ -41,10 +43,11 @@ def mistakes_of(file: Container, name: str) -> list[Problem]:
 
 
 def _mistakes(scope: Scope) -> Iterator[Found]:
-    typing = Typing(scope, hidden_names(scope))
+    hidden = hidden_names(scope)
+    typing = Typing(scope, hidden)
     yield from declaration_mistakes(scope)
     parts = [*scope.statements, *scope.executed]
-    yield from name_mistakes(parts, typing)
+    yield from name_mistakes(parts, Typing(scope, hidden | names_of_blocks(scope)))
     for part in parts:
         yield from mistakes_in(part, typing)
 
@@ -58,7 +61,11 @@ def _reached(world: World, name: str) -> list[Scope]:
         if id(scope) in found:
             continue
         found[id(scope)] = scope
+        if isinstance(scope.tree, Fortran2003.Module):
+            waiting += filter(None, (world.module(use.module) for use in scope.uses))
+            continue  # only its declarations count
         waiting += map(world.scope, scope.inner)
+        waiting += filter(None, (scope.outer, *(world.module(use.module) for use in scope.uses)))
         names = {str(one).lower() for one in walk([*scope.statements, *scope.executed],
                                                   Fortran2003.Name)}
         for one in sorted(names):
@@ -81,10 +88,7 @@ def _procedures(entity: Entity | None, world: World) -> Iterator[Scope]:
     if entity.what == PROCEDURE:
         yield entity.scope
     elif entity.what == GENERIC:
-        for statement in walk(entity.tree, Fortran2003.Procedure_Stmt):
-            for one in walk(statement, Fortran2003.Name):
-                known = entity.scope.lookup(str(one).lower())
-                if known is not None and known.what == PROCEDURE:
-                    yield known.scope
+        yield from (one.scope for one in listed_in(entity)
+                    if one is not None and one.what == PROCEDURE)
 
 

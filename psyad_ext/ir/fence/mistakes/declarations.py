@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
+from fparser.two.utils import walk
 
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.arguments import Found
-from psyad_ext.ir.fence.mistakes.scopes import Scope, declared_in
+from psyad_ext.ir.fence.mistakes.scopes import Entity, Scope, declared_in
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, header_of
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
@@ -24,9 +25,11 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
         if name in seen:
             yield rows.REPEATED, entity.tree, (f"'{name}'",)
         seen.add(name)
+        yield from _kind_mistakes(scope, entity)
         wrong = sorted(entity.attributes & frozenset(_OF_ARGUMENTS))
         if wrong and name not in scope.dummies and isinstance(scope.tree, UNITS):
             yield rows.NO_ARGUMENT, entity.tree, (f"'{name}'", wrong[0])
+    yield from _repeated(scope)
     head = header_of(scope.tree)
     for name in dict.fromkeys(scope.dummies):
         if scope.dummies.count(name) > 1 and name != "*":
@@ -42,3 +45,31 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
         procedures = dummy_procedures(scope.tree)
         yield from ((rows.UNDECLARED, head, (f"'{name}'",))
                     for name in missing if name not in procedures)
+
+
+def _repeated(scope: Scope) -> Iterator[Found]:
+    """:returns: what is said twice."""
+    none = [one for one in scope.statements if isinstance(one, Fortran2003.Implicit_Stmt)
+            and "NONE" in str(one).upper()]
+    yield from ((rows.REPEATED_STATEMENT, one, ("'implicit none'",)) for one in none[1:])
+    for one in scope.statements:
+        if isinstance(one, Fortran2003.Type_Declaration_Stmt) and one.children[1] is not None:
+            words = [str(each).lower().split("(")[0] for each in one.children[1].children]
+            twice = sorted({word for word in words if words.count(word) > 1})
+            names = ", ".join(str(each.children[0]) for each in one.children[2].children)
+            yield from ((rows.REPEATED_ATTRIBUTE, one, (word, f"'{names}'")) for word in twice)
+
+
+def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
+    """:returns: that a kind is declared later only, or a type nowhere."""
+    order = {id(one): number for number, one in enumerate(scope.statements)}
+    if isinstance(entity.type, Fortran2003.Declaration_Type_Spec):
+        name = str(entity.type.children[1])
+        if name != "*" and scope.is_strict and scope.lookup(name.lower()) is None:
+            yield rows.NO_TYPE, entity.tree, (f"'{name}'",)
+        return
+    for name in walk(entity.type, Fortran2003.Name):
+        kind = scope.own.get(str(name).lower())
+        if kind is not None and kind.statement is not None and "parameter" in kind.attributes \
+                and order.get(id(kind.statement), 0) > order.get(id(entity.statement), 0):
+            yield rows.EARLY, entity.tree, (f"'{name}'",)

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import reduce
+from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
@@ -34,17 +35,30 @@ class Typing:
 
     :param scope: the scope.
     :param hidden: lower-case names that constructs give a meaning of their own somewhere.
+    :param inner: what is declared in the blocks around.
     """
 
-    def __init__(self, scope: Scope, hidden: Set[str] = frozenset()) -> None:
+    def __init__(self, scope: Scope, hidden: Set[str] = frozenset(),
+                 inner: Mapping[str, Entity] = MappingProxyType({})) -> None:
         self.scope = scope
         self._hidden = hidden
+        self._inner = inner
         self._values: dict[int, Value] = {}
 
     def entity(self, name: str) -> Entity | None:
         """:returns: what a name means; None if nothing says so."""
         name = name.lower()
+        if name in self._inner:
+            return self._inner[name]
         return UNSEEN if name in self._hidden else self.scope.lookup(name)
+
+    def inside(self, block: Base) -> Typing:
+        """:returns: the same in a BLOCK construct."""
+        parts = [one for one in block.children if isinstance(one, Fortran2003.Specification_Part)]
+        found = dict(declared_in(self.scope, (
+            one for part in parts for one in part.children
+            if isinstance(one, Fortran2003.Type_Declaration_Stmt))))
+        return Typing(self.scope, self._hidden, {**self._inner, **found})
 
     def value(self, tree: object) -> Value:
         """:returns: what is known of an expression."""

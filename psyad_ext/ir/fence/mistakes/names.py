@@ -34,14 +34,21 @@ def hidden_names(scope: Scope) -> frozenset[str]:
     """:returns: the lower-case names that constructs of a unit give a meaning of their own."""
     found = set()
     for part in scope.executed:
-        found |= {str(one.children[0]).lower() for one in walk(
-            part, (Fortran2003.Association, Fortran2003.Entity_Decl))}
+        found |= {str(one.children[0]).lower() for one in walk(part, Fortran2003.Association)}
         for one in walk(part, Fortran2003.Select_Type_Stmt):
             found |= {str(name).lower() for name in walk(one, Fortran2003.Name)}
         for block in walk(part, Block_Construct):
-            found |= {str(name).lower() for name in walk(
-                walk(block, Fortran2003.Specification_Part), Fortran2003.Name)}
+            for one in walk(block, Fortran2003.Specification_Part):
+                found |= {str(name).lower() for each in one.children if not isinstance(
+                    each, Fortran2003.Type_Declaration_Stmt)
+                    for name in walk(each, Fortran2003.Name)}
     return frozenset(found)
+
+
+def names_of_blocks(scope: Scope) -> frozenset[str]:
+    """:returns: the lower-case names that are declared among the statements of a unit."""
+    return frozenset(str(one.children[0]).lower() for part in scope.executed
+                     for one in walk(part, Fortran2003.Entity_Decl))
 
 
 def name_mistakes(parts: Sequence[Base], typing: Typing) -> Iterator[Found]:

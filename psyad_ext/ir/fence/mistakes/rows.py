@@ -32,3 +32,21 @@ ARGUMENT_SHAPE = Refusal("ARGUMENTS", "argument '{}' of {} is {}, and is given {
                          "pass what has the same number of dimensions")
 CHANGED = Refusal("ARGUMENTS", "argument '{}' of {} is intent({}), and is given {}, which cannot "
                   "change", "pass a variable")
+FIXED = Refusal("FIXED", "{} is {}, and is changed here", "use another variable")
+REPEATED_ATTRIBUTE = Refusal("DECLARED_TWICE", "the attribute '{}' of {} is given twice",
+                             "remove one of them")
+REPEATED_STATEMENT = Refusal("DECLARED_TWICE", "{} stands here for the second time", "remove it")
+EARLY = Refusal("UNDECLARED", "the kind {} is used before it is declared", "declare it before")
+NO_TYPE = Refusal("UNDECLARED", "the type {} is not defined", "define it, or use its module")
+INTRINSIC_ARGUMENTS = Refusal("ARGUMENTS", "the intrinsic {} has {} arguments, which does not fit",
+                              "give the arguments that it has")
+NOT_OPTIONAL = Refusal("NAME", "present() is asked for {}, which is no optional argument",
+                       "check how the name is written")
+NO_SPECIFIC = Refusal("ARGUMENTS", "none of the procedures of the generic name {} fits the "
+                      "arguments of this call", "check types, kinds and numbers of dimensions")
+ELEMENTS = Refusal("TYPE", "the elements of the array constructor are {} and {}",
+                   "let all elements have one type and kind")
+TARGET = Refusal("TYPE", "the pointer {} is {}, and is let point at {}",
+                 "let it point at what is of its type and kind")
+LENGTH = Refusal("RANK", "{} has {} elements, and is given {}", "give one value for each element")
+DIFFERENT = Refusal("ARGUMENTS", "merge() is given {} and {}", "let both have one type and kind")

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from psyclone.psyir.nodes import Container, Node
 
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 from psyad_ext.ir.source.visibility import seen_by_others
 
@@ -68,6 +70,7 @@ class World:
         self._modules = source_of(file).modules
         self._scopes: dict[int, Scope] = {}
         self._units: dict[str, tuple[Base, Node]] = {}
+        self._counted, self._interfaces = 0, Counter[str]()
         self._add(tree, file)
 
     def _add(self, tree: Base, node: Node) -> None:
@@ -108,6 +111,17 @@ class World:
             self._read(self._modules.external_file(name))
         tree, _ = self._units.get(name, (None, None))
         return None if tree is None else _unit_entity(self.scope(tree))
+
+    def is_only(self, name: str) -> bool:
+        """:returns: whether a generic name has one interface in all that has been looked at, and
+            no module or type has a name like it."""
+        if len(self._units) != self._counted:
+            self._counted, self._interfaces = len(self._units), Counter(
+                str(word).lower() for tree in self.units for part in walk(
+                    tree, (Fortran2003.Interface_Stmt, Fortran2003.Rename, Fortran2003.Type_Name))
+                for word in ([part] if isinstance(part, Fortran2003.Type_Name)
+                             else walk(part, Fortran2003.Name)[:1]))
+        return self._interfaces[name] == 1
 
     def _read(self, node: Node | None) -> None:
         info = None if node is None else source_of(node)
@@ -158,16 +172,23 @@ class Scope:
             return self.own[name]
         if name == self.name:
             return _unit_entity(self)
-        found = self._imported(name, frozenset())
+        found = self.imported(name, frozenset())
         if found is not None:
             return found
         return self.outer.lookup(name) if self.outer is not None else self.world.unit(name)
 
     def public(self, name: str, seen: frozenset[str]) -> Entity | None:
         """:returns: what a name of a module means to those who use it."""
-        if not seen_by_others(self.tree, [name]):
+        if not self._types_seen.get(name, bool(seen_by_others(self.tree, [name]))):
             return None
-        return self.own.get(name) or self._imported(name, seen | {self.name})
+        return self.own.get(name) or self.imported(name, seen | {self.name})
+
+    @cached_property
+    def _types_seen(self) -> dict[str, bool]:
+        """:returns: whether types are public, where their definitions say so."""
+        return {str(one.children[0].children[1]).lower(): str(said).upper() == "PUBLIC"
+                for one in self._specified(Fortran2003.Derived_Type_Def)
+                for said in walk(one.children[0], Fortran2003.Access_Spec)}
 
     @property
     def is_strict(self) -> bool:
@@ -175,7 +196,8 @@ class Scope:
         return any("NONE" in str(one).upper() for one in self._specified(
             Fortran2003.Implicit_Stmt)) or self.outer is not None and self.outer.is_strict
 
-    def _imported(self, name: str, seen: frozenset[str]) -> Entity | None:
+    def imported(self, name: str, seen: frozenset[str]) -> Entity | None:
+        """:returns: what a name means by the modules that are used, without some of them."""
         found: dict[int, Entity] = {}
         for use in self.uses:
             if use.module in seen:
@@ -313,3 +335,24 @@ def rank_of(shape: Base | None) -> int | None:
     if isinstance(shape, Fortran2003.Assumed_Size_Spec):
         return (rank_of(shape.children[0]) or 0) + 1
     return len(shape.children) if type(shape).__name__.endswith("_List") else None
+
+
+def listed_in(generic: Entity) -> list[Entity | None]:
+    """:returns: what the procedures are that an interface block lists."""
+    return [generic.scope.lookup(str(one).lower())
+            for statement in walk(generic.tree, Fortran2003.Procedure_Stmt)
+            for one in walk(statement, Fortran2003.Name)]
+
+
+def specifics_of(generic: Entity, name: str) -> list[Entity]:
+    """
+    :param generic: a generic name.
+    :param name: the same in lower case.
+
+    :returns: all procedures that it may run; none if they are not known.
+    """
+    found = listed_in(generic)
+    bodies = walk(generic.tree, (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt))
+    known = [one for one in found if one is not None and one.what == PROCEDURE]
+    return known if len(known) == len(found) and not bodies and name not in ALL_INTRINSICS \
+        and generic.scope.world.is_only(name) else []

@@ -6,19 +6,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fparser.two import Fortran2003
+from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.arguments import Found, agree, argument_mistakes
+from psyad_ext.ir.fence.mistakes.changes import allocation, changed, pointing, selection
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
+from psyad_ext.ir.fence.mistakes.intrinsic_calls import intrinsic_mistakes
 from psyad_ext.ir.fence.mistakes.operators import defines
 from psyad_ext.ir.fence.mistakes.scopes import (
-    GENERIC, MODULE, OTHER, PROCEDURE, TYPE, VARIABLE, Entity)
+    GENERIC, MODULE, OTHER, PROCEDURE, TYPE, VARIABLE, Entity, specifics_of)
 from psyad_ext.ir.fence.mistakes.values import (
     COMPLEX, INTEGER, LOGICAL, STRUCTURE, TEXT, Value)
 from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import CHAINS, header_of
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.parsed import APPLIED
 
 Check = Callable[[Base, Typing], Iterator[Found]]
@@ -35,6 +39,8 @@ def mistakes_in(tree: Base, typing: Typing) -> Iterator[Found]:
         if isinstance(tree, kinds):
             yield from check(tree, typing)
             break
+    if isinstance(tree, Block_Construct):
+        typing = typing.inside(tree)
     if not isinstance(tree, _OTHER_SCOPES):
         for child in parts_of_chain(tree) if isinstance(tree, CHAINS) else children_of(tree):
             yield from mistakes_in(child, typing)
@@ -42,6 +48,7 @@ def mistakes_in(tree: Base, typing: Typing) -> Iterator[Found]:
 
 def _assignment(tree: Base, typing: Typing) -> Iterator[Found]:
     left, right = typing.value(tree.children[0]), typing.value(tree.children[2])
+    yield from changed(tree.children[0], tree, typing)
     shown = f"'{tree.children[0]}'"
     if isinstance(tree.children[0], Fortran2003.Name):
         entity = typing.entity(str(tree.children[0]))
@@ -91,6 +98,8 @@ def _loop(tree: Base, typing: Typing) -> Iterator[Found]:
     condition, counter = tree.children[:2]
     if isinstance(condition, Base):
         yield from _condition(tree, typing)
+    if counter:
+        yield from changed(counter[0], tree, typing)
     for one in (counter[0], *counter[1]) if counter else ():
         yield from _number(one, typing, (LOGICAL, TEXT, COMPLEX, STRUCTURE))
 
@@ -105,8 +114,12 @@ def _part(tree: Base, typing: Typing) -> Iterator[Found]:
     name = str(tree.children[0]).lower()
     entity = typing.entity(name)
     if entity is None:
+        if name in ALL_INTRINSICS:
+            yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
         return
-    if entity.what == VARIABLE:
+    if entity.what == GENERIC:
+        yield from _generic(name, tree, entity, typing)
+    elif entity.what == VARIABLE:
         yield from _subscripts(name, entity, tree, typing)
     elif entity.what == PROCEDURE:
         if not isinstance(header_of(entity.tree), Fortran2003.Function_Stmt):
@@ -147,14 +160,42 @@ def _chain(tree: Base, typing: Typing) -> Iterator[Found]:
             found = variable(entity) if entity is not None else Value()
 
 
+def _generic(name: str, tree: Base, entity: Entity, typing: Typing) -> Iterator[Found]:
+    specifics = specifics_of(entity, name)
+    if specifics and all(any(argument_mistakes(name, tree, arguments_of(tree), one, typing))
+                         for one in specifics):
+        yield rows.NO_SPECIFIC, tree, (f"'{name}'",)
+
+
+def _listed(tree: Base, typing: Typing) -> Iterator[Found]:
+    lists = [one for one in children_of(tree) if isinstance(one, Fortran2003.Ac_Value_List)]
+    values = [typing.value(one) for each in lists for one in each.children]
+    known = [one for one in values if one.type is not None]
+    for one in known[1:]:
+        if not agree(known[0], one):
+            yield rows.ELEMENTS, tree, (known[0].of_rank(0).exact, one.of_rank(0).exact)
+            return
+
+
+def _extents(tree: Base, typing: Typing) -> Iterator[Found]:
+    for one in children_of(tree):
+        yield from _number(one, typing, _NO_INTEGER)
+
+
 def _call(tree: Base, typing: Typing) -> Iterator[Found]:
     if not isinstance(tree.children[0], Fortran2003.Name):
         return
     name = str(tree.children[0]).lower()
     entity = typing.entity(name)
-    if entity is None or entity.what in (OTHER, GENERIC):
+    if entity is None:
+        if name in ALL_INTRINSICS:
+            yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
         return
-    if entity.what == PROCEDURE and not isinstance(
+    if entity.what == GENERIC:
+        yield from _generic(name, tree, entity, typing)
+    elif entity.what == OTHER:
+        return
+    elif entity.what == PROCEDURE and not isinstance(
             header_of(entity.tree), Fortran2003.Function_Stmt):
         yield from argument_mistakes(name, tree, arguments_of(tree), entity, typing)
     elif entity.what != VARIABLE or variable(entity).rank:
@@ -182,4 +223,7 @@ _CHECKS: tuple[tuple[object, Check], ...] = (
     (Fortran2003.Loop_Control, _loop),
     ((*_ARITHMETIC, *_LOGICAL, Fortran2003.Level_3_Expr, Fortran2003.Level_4_Expr), _operation),
     (APPLIED, _part), (Fortran2003.Intrinsic_Function_Reference, _part),
-    (Fortran2003.Data_Ref, _chain))
+    (Fortran2003.Data_Ref, _chain), (Fortran2003.Array_Constructor, _listed),
+    ((Fortran2003.Explicit_Shape_Spec, Fortran2003.Allocate_Shape_Spec), _extents),
+    (Fortran2003.Allocation, allocation), (Fortran2003.Pointer_Assignment_Stmt, pointing),
+    (Fortran2003.Case_Construct, selection))

@@ -10,7 +10,6 @@ REAL, INTEGER, COMPLEX = "real", "integer", "complex"
 LOGICAL, TEXT, STRUCTURE = "logical", "text", "structure"
 #: The types that are converted into each other, those with more values last.
 NUMBERS = (INTEGER, REAL, COMPLEX)
-_ARTICLES = {INTEGER: "an", LOGICAL: "a", TEXT: "a", REAL: "a", COMPLEX: "a"}
 
 
 @dataclass(frozen=True)
@@ -37,13 +36,21 @@ class Value:
         """:returns: the same in an array of a rank, or as a scalar."""
         return replace(self, rank=rank)
 
+    @property
+    def exact(self) -> str:
+        """:returns: the same in words, with the kind."""
+        kind = "" if self.kind is None or self.type == TEXT else f"({self.kind})"
+        return self._said(kind)
+
     def __str__(self) -> str:
-        name = "structure" if self.type == STRUCTURE else f"{self.type}" if self.kind is None \
-            or self.type == TEXT else f"{self.type}({self.kind})"
+        return self._said("")
+
+    def _said(self, kind: str) -> str:
+        name = f"{self.type or 'value'}{kind}"
         if self.type == STRUCTURE and self.definition is not None:
             name += f" of type {str(self.definition.tree.children[0].children[1]).lower()}"
-        return f"{_ARTICLES.get(self.type, 'a')} {name}" + (
-            f" array of rank {self.rank}" if self.rank else "")
+        article = "an" if self.type == INTEGER else "a"
+        return f"{article} {name}" + (f" array of rank {self.rank}" if self.rank else "")
 
 
 UNKNOWN = Value()
