@@ -56,7 +56,7 @@ def outcome(seed: int, folder: Path, command: str = "reverse") -> Outcome:
 
     :returns: what the command line does with the program.
     """
-    program = _program(seed)
+    program = program_of(seed)
     text = damaged(program.text, seed)
     source = folder / f"{program.name}_{seed}.f90"
     source.write_text(text, encoding="utf-8")
@@ -77,7 +77,7 @@ def is_compiled(text: str, folder: Path) -> bool:
                            str(source)], capture_output=True, check=False).returncode == 0
 
 
-def _program(seed: int) -> Program:
+def program_of(seed: int) -> Program:
     """:returns: a short program; a further one in the folder changes few of the choices."""
     for path in sorted(PROGRAMS, key=lambda path: crc32(f"{seed} {path.stem}".encode())):
         program = read_program(path)

@@ -34,9 +34,7 @@ def line_of_wrong_end(error: BaseException) -> int:
     """
     traceback, line = error.__traceback__, 0
     while traceback is not None:
-        frame = traceback.tb_frame
-        if frame.f_code.co_name == "error" and "item" in frame.f_locals:
-            line = frame.f_locals["item"].span[0]
+        line = line_of_tree(traceback.tb_frame.f_locals.get("end_stmt")) or line
         traceback = traceback.tb_next
     return line
 

@@ -9,16 +9,16 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
+from psyad_ext.ir.fence.mistakes.changes import why_fixed
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, is_elemental, is_section, variable)
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity
-from psyad_ext.ir.fence.mistakes.values import STRUCTURE, TEXT, Value
+from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.values import TEXT, Value, agree
 from psyad_ext.ir.source.dummy_procedures import has_alternate_returns
 from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, without_parentheses
-from psyad_ext.ir.tree.refusals import Refusal
 
-#: A row with what fills it, and the place.
-Found = tuple[Refusal, Base, tuple[object, ...]]
+_VARIABLES = (Fortran2003.Name, Fortran2003.Part_Ref, Fortran2003.Data_Ref)
 _ELEMENTS = (Fortran2003.Part_Ref, Fortran2003.Data_Ref)
 
 
@@ -70,26 +70,8 @@ def _pair(dummy: str, name: str, place: Base, entity: Entity, actual: Base, typi
                                            _dimensions(found.rank))
     access = next((one for one in ("intent(out)", "intent(inout)") if one in entity.attributes),
                   "")
-    if access and (inner := without_parentheses(actual)) is not None and _is_fixed(
-            inner, actual, typing):
+    if access and _is_fixed(without_parentheses(actual), actual, typing):
         yield rows.CHANGED, place, (dummy, name, access[7:-1], f"'{actual}'")
-
-
-def agree(wanted: Value, found: Value) -> bool:
-    """:returns: whether two types are the same, as far as they are known."""
-    if wanted.type is None or found.type is None:
-        return True
-    if wanted.type != found.type:
-        return False
-    if wanted.type == STRUCTURE:
-        known = wanted.definition is not None and found.definition is not None
-        return not known or wanted.definition.tree is found.definition.tree \
-            or _name(wanted) == _name(found)
-    return wanted.type == TEXT or None in (wanted.kind, found.kind) or wanted.kind == found.kind
-
-
-def _name(structure: Value) -> str:
-    return str(structure.definition.tree.children[0].children[1]).lower()
 
 
 def _shapes_agree(entity: Entity, wanted: Value, found: Value, actual: Base, typing: Typing
@@ -112,12 +94,12 @@ def _is_sequence(entity: Entity) -> bool:
 
 
 def _is_fixed(inner: Base, actual: Base, typing: Typing) -> bool:
-    """:returns: whether an argument is a value, and no variable."""
-    if isinstance(inner, Fortran2003.Name):
-        entity = typing.entity(str(inner))
+    """:returns: whether an argument is a value, or a variable that cannot change."""
+    if isinstance(inner, _VARIABLES) and typing.value(inner).type is not None:
+        name = str(inner.children[0] if isinstance(inner, Fortran2003.Part_Ref) else inner)
+        entity = typing.entity(name)
         return entity is not None and entity.what == VARIABLE and (
-            inner is not actual or bool({"parameter", "intent(in)"} & entity.attributes)
-            and "pointer" not in entity.attributes)
+            inner is not actual or bool(why_fixed(inner, typing)))
     return typing.value(inner).type is not None and isinstance(inner, _VALUES)
 
 

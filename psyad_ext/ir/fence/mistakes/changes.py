@@ -9,9 +9,10 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.arguments import Found, agree
 from psyad_ext.ir.fence.mistakes.expressions import Typing, component, variable
+from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope
+from psyad_ext.ir.fence.mistakes.values import agree
 from psyad_ext.ir.source.parsed import APPLIED
 
 
@@ -23,21 +24,28 @@ def changed(tree: Base, place: Base, typing: Typing) -> Iterator[Found]:
 
     :returns: why it cannot.
     """
+    reason = why_fixed(tree, typing)
+    if reason:
+        first = tree.children[0] if isinstance(tree, Fortran2003.Data_Ref) else tree
+        name = first.children[0] if isinstance(first, APPLIED) else first
+        yield rows.FIXED, place, (f"'{name}'", reason)
+
+
+def why_fixed(tree: Base, typing: Typing) -> str:
+    """:returns: why a variable cannot change; empty if it can, or that is not known."""
     first, *rest = tree.children if isinstance(tree, Fortran2003.Data_Ref) else [tree]
     name = first.children[0] if isinstance(first, APPLIED) else first
     entity = typing.entity(str(name))
     if entity is None or entity.what != VARIABLE or "pointer" in entity.attributes:
-        return
+        return ""
     value = variable(entity)
     for step in rest:
         inner = component(value, str(
             step.children[0] if isinstance(step, APPLIED) else step).lower())
         if inner is None or "pointer" in inner.attributes:
-            return  # what it points at may change
+            return ""  # what it points at may change
         value = variable(inner)
-    reason = _reason(entity, typing.scope)
-    if reason:
-        yield rows.FIXED, place, (f"'{name}'", reason)
+    return _reason(entity, typing.scope)
 
 
 def _reason(entity: Entity, scope: Scope) -> str:

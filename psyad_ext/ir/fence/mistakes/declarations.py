@@ -9,7 +9,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import walk
 
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.arguments import Found
+from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import Entity, Scope, declared_in
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, header_of
 

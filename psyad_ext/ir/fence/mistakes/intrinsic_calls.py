@@ -10,9 +10,10 @@ from fparser.two.utils import Base
 from psyclone.psyir.nodes import IntrinsicCall
 
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.arguments import Found, agree
 from psyad_ext.ir.fence.mistakes.expressions import Typing
+from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE
+from psyad_ext.ir.fence.mistakes.values import agree
 from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS
 
 

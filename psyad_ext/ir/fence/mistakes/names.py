@@ -10,8 +10,8 @@ from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.arguments import Found
 from psyad_ext.ir.fence.mistakes.expressions import Typing, parts_of_chain
+from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import MODULE, PROCEDURE, TYPE, Scope
 from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import CHAINS

@@ -3,7 +3,12 @@
 
 from __future__ import annotations
 
+from fparser.two.utils import Base
+
 from psyad_ext.ir.tree.refusals import Refusal
+
+#: A row with the place, and what fills it.
+Found = tuple[Refusal, Base, tuple[object, ...]]
 
 UNDECLARED = Refusal("UNDECLARED", "{} is not declared", "declare it, or check how it is written")
 REPEATED = Refusal("DECLARED_TWICE", "{} is declared twice", "remove one of the declarations")

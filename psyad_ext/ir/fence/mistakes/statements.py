@@ -10,16 +10,17 @@ from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.arguments import Found, agree, argument_mistakes
+from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes
 from psyad_ext.ir.fence.mistakes.changes import allocation, changed, pointing, selection
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
 from psyad_ext.ir.fence.mistakes.intrinsic_calls import intrinsic_mistakes
 from psyad_ext.ir.fence.mistakes.operators import defines
+from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import (
     GENERIC, MODULE, OTHER, PROCEDURE, TYPE, VARIABLE, Entity, specifics_of)
 from psyad_ext.ir.fence.mistakes.values import (
-    COMPLEX, INTEGER, LOGICAL, STRUCTURE, TEXT, Value)
+    COMPLEX, INTEGER, LOGICAL, STRUCTURE, TEXT, Value, agree)
 from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import CHAINS, header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS

@@ -67,3 +67,20 @@ def joined(left: Value, right: Value) -> Value:
         return second.of_rank(rank)
     known = first.kind is not None and second.kind is not None
     return Value(second.type, max(first.kind, second.kind) if known else None, rank)
+
+
+def agree(wanted: Value, found: Value) -> bool:
+    """:returns: whether two types are the same, as far as they are known."""
+    if wanted.type is None or found.type is None:
+        return True
+    if wanted.type != found.type:
+        return False
+    if wanted.type == STRUCTURE:
+        known = wanted.definition is not None and found.definition is not None
+        return not known or wanted.definition.tree is found.definition.tree \
+            or _name(wanted) == _name(found)
+    return wanted.type == TEXT or None in (wanted.kind, found.kind) or wanted.kind == found.kind
+
+
+def _name(structure: Value) -> str:
+    return str(structure.definition.tree.children[0].children[1]).lower()
