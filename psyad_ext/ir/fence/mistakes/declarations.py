@@ -9,8 +9,9 @@ from fparser.two import Fortran2003
 from fparser.two.utils import walk
 
 from psyad_ext.ir.fence.mistakes import rows
+from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.rows import Found
-from psyad_ext.ir.fence.mistakes.scopes import Entity, Scope, declared_in
+from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, header_of
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
@@ -26,6 +27,7 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
             yield rows.REPEATED, entity.tree, (f"'{name}'",)
         seen.add(name)
         yield from _kind_mistakes(scope, entity)
+        yield from _value_mistakes(scope, name, entity)
         wrong = sorted(entity.attributes & frozenset(_OF_ARGUMENTS))
         if wrong and name not in scope.dummies and isinstance(scope.tree, UNITS):
             yield rows.NO_ARGUMENT, entity.tree, (f"'{name}'", wrong[0])
@@ -68,8 +70,32 @@ def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
         if name != "*" and scope.is_strict and scope.lookup(name.lower()) is None:
             yield rows.NO_TYPE, entity.tree, (f"'{name}'",)
         return
+    selector = entity.type.children[1]
+    if isinstance(selector, Fortran2003.Kind_Selector) and isinstance(
+            selector.children[1], Fortran2003.Name):
+        named = scope.lookup(str(selector.children[1]).lower())
+        if named is not None and named.what == VARIABLE and "parameter" not in named.attributes:
+            yield rows.NO_KIND, entity.tree, (f"'{selector.children[1]}'",)
     for name in walk(entity.type, Fortran2003.Name):
         kind = scope.own.get(str(name).lower())
         if kind is not None and kind.statement is not None and "parameter" in kind.attributes \
                 and order.get(id(kind.statement), 0) > order.get(id(entity.statement), 0):
             yield rows.EARLY, entity.tree, (f"'{name}'",)
+
+
+def _value_mistakes(scope: Scope, name: str, entity: Entity) -> Iterator[Found]:
+    """:returns: that a vector is given another number of values than it has elements."""
+    value, typing = entity.tree.children[3], Typing(scope)
+    lists = [one for one in (value.children[1].children if value is not None and isinstance(
+        value.children[1], Fortran2003.Array_Constructor) else ())
+        if isinstance(one, Fortran2003.Ac_Value_List)]
+    if not lists or not isinstance(entity.shape, Fortran2003.Explicit_Shape_Spec_List) \
+            or len(entity.shape.children) != 1:
+        return
+    lower, upper = entity.shape.children[0].children
+    first = 1 if lower is None else typing.constant(lower)
+    last = typing.constant(upper)
+    given = lists[0].children
+    if None not in (first, last) and all(typing.value(one).rank == 0 for one in given) \
+            and len(given) != max(last - first + 1, 0):
+        yield rows.LENGTH, entity.tree, (f"'{name}'", last - first + 1, len(given))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from functools import reduce
+from functools import cache, reduce
 from types import MappingProxyType
 
 from fparser.two import Fortran2003
@@ -63,7 +63,7 @@ class Typing:
     def value(self, tree: object) -> Value:
         """:returns: what is known of an expression."""
         if id(tree) not in self._values:
-            find = next((find for kinds, find in _FINDERS if isinstance(tree, kinds)), None)
+            find = _finder(type(tree))
             self._values[id(tree)] = UNKNOWN if find is None else find(self, tree)
         return self._values[id(tree)]
 
@@ -301,3 +301,8 @@ _FINDERS: tuple[tuple[object, Callable[[Typing, Base], Value]], ...] = (
     (Fortran2003.Level_3_Expr, Typing.text),
     (Fortran2003.Array_Constructor, Typing.listed),
     (Fortran2003.Name, Typing.name))
+
+
+@cache
+def _finder(kind: type) -> Callable[[Typing, Base], Value] | None:
+    return next((find for kinds, find in _FINDERS if issubclass(kind, kinds)), None)

@@ -16,7 +16,8 @@ NO_ARGUMENT = Refusal("NO_ARGUMENT", "{} has the attribute '{}' and is no argume
                       "list it among the arguments, or remove the attribute")
 NO_VARIABLE = Refusal("NAME", "{} is {}, not a variable", "check how the name is written")
 NO_PROCEDURE = Refusal("NAME", "{} is {}, not {}", "check how the name is written")
-ASSIGNED = Refusal("TYPE", "{} is {}, and is assigned {}", "use a variable of the type of the value")
+ASSIGNED = Refusal("TYPE", "{} is {}, and is assigned {}",
+                   "use a variable of the type of the value")
 OPERAND = Refusal("TYPE", "the operator '{}' has {} as an operand", "check types and names")
 OPERANDS = Refusal("TYPE", "the operator '{}' has {} and {} as operands", "check types and names")
 CONDITION = Refusal("TYPE", "the condition {} is {}, not logical", "compare it with a value")
@@ -42,6 +43,7 @@ REPEATED_ATTRIBUTE = Refusal("DECLARED_TWICE", "the attribute '{}' of {} is give
                              "remove one of them")
 REPEATED_STATEMENT = Refusal("DECLARED_TWICE", "{} stands here for the second time", "remove it")
 EARLY = Refusal("UNDECLARED", "the kind {} is used before it is declared", "declare it before")
+NO_KIND = Refusal("NAME", "{} is used as a kind and is no constant", "use a named constant")
 NO_TYPE = Refusal("UNDECLARED", "the type {} is not defined", "define it, or use its module")
 INTRINSIC_ARGUMENTS = Refusal("ARGUMENTS", "the intrinsic {} has {} arguments, which does not fit",
                               "give the arguments that it has")

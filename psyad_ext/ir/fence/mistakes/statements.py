@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from fparser.two import Fortran2003
 from fparser.two.Fortran2008 import Block_Construct
@@ -36,10 +37,9 @@ def mistakes_in(tree: Base, typing: Typing) -> Iterator[Found]:
 
     :returns: what is wrong in them.
     """
-    for kinds, check in _CHECKS:
-        if isinstance(tree, kinds):
-            yield from check(tree, typing)
-            break
+    check = _check(type(tree))
+    if check is not None:
+        yield from check(tree, typing)
     if isinstance(tree, Block_Construct):
         typing = typing.inside(tree)
     if not isinstance(tree, _OTHER_SCOPES):
@@ -228,3 +228,8 @@ _CHECKS: tuple[tuple[object, Check], ...] = (
     ((Fortran2003.Explicit_Shape_Spec, Fortran2003.Allocate_Shape_Spec), _extents),
     (Fortran2003.Allocation, allocation), (Fortran2003.Pointer_Assignment_Stmt, pointing),
     (Fortran2003.Case_Construct, selection))
+
+
+@cache
+def _check(kind: type) -> Check | None:
+    return next((check for kinds, check in _CHECKS if issubclass(kind, kinds)), None)
