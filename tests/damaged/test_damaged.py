@@ -11,7 +11,7 @@ from tests.damaged.edits import damaged
 from tests.damaged.judge import is_compiled, outcome, program_of
 
 #: The edits of "make check", and all of them; those that compilers refuse may be accepted so often.
-FEW, ALL = range(0, 1000, 25), range(1000)
+FEW, ALL = range(0, 1000, 50), range(1000)
 BLOCK = 100
 MOST_ACCEPTED = 0.03
 

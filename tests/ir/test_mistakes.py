@@ -8,7 +8,7 @@ import re
 import pytest
 
 from psyad_ext import read_fortran_source
-from psyad_ext.core.errors import Problem
+from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.fence.mistakes.check import mistakes_of
 
 MODULE = """module m
@@ -161,3 +161,53 @@ def test_wrong(statement: str, code: str, text: str) -> None:
 @pytest.mark.parametrize("statement", RIGHT)
 def test_right(statement: str) -> None:
     assert not found(statement)
+
+
+def said(text: str, routine: str) -> list[tuple[int, str]]:
+    """:returns: line and text of what is said of a routine."""
+    return [(one.line, one.text) for one in mistakes_of(read_fortran_source(text), routine)]
+
+
+def test_real_as_integer_in_procedures_of_no_module() -> None:
+    text = """subroutine t(x, y)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  call s(x, y)
+end subroutine t
+subroutine s(i, b)
+  integer(8) :: i
+  real(8) :: b
+  call r(i, b)
+end subroutine s
+subroutine r(a, b)
+  real(8) :: a, b
+  b = a*a
+end subroutine r
+"""
+    assert said(text, "t") == [
+        (4, "argument 'i' of 's' is an integer(8), and is given a real(8)"),
+        (9, "argument 'a' of 'r' is a real(8), and is given an integer(8)")]
+    assert [line for line, _ in said(text, "s")] == [9]
+    assert said(text, "r") == []
+
+
+def test_name_of_the_module_in_bounds() -> None:
+    text = """module m
+  implicit none
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(out) :: y(n*m-1)
+    y(1:n) = x**2
+  end subroutine foo
+end module m
+"""
+    assert said(text, "foo") == [(7, "'m' is a module, not a variable")]
+
+
+def test_ends_by_another_name_have_a_line() -> None:
+    with pytest.raises(UnsupportedError) as error:
+        read_fortran_source("subroutine one(x)\n  real :: x\n  x = 1\nend subroutine two\n")
+    problem, = error.value.problems
+    assert (problem.code, problem.line) == ("PARSE", 4)
