@@ -59,6 +59,13 @@ def argument_mistakes(name: str, place: Base, given: Sequence[Base], callee: Ent
             yield rows.MISSING, place, (shown, dummy)
 
 
+def repeated_keywords(name: str, place: Base, given: Sequence[Base]) -> Iterator[Found]:
+    """:returns: the names of arguments that a call gives twice, whatever it runs."""
+    words = [str(one.children[0]).lower() for one in given if isinstance(one, NAMED_ARGUMENTS)]
+    yield from ((rows.KEYWORD, place, (f"'{name}'", word))
+                for word in dict.fromkeys(words) if words.count(word) > 1)
+
+
 def _pair(dummy: str, name: str, place: Base, entity: Entity, actual: Base, typing: Typing,
           elementwise: bool) -> Iterator[Found]:
     wanted, found = variable(entity), typing.value(actual)

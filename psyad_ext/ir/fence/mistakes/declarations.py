@@ -32,6 +32,10 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
         if wrong and name not in scope.dummies and isinstance(scope.tree, UNITS):
             yield rows.NO_ARGUMENT, entity.tree, (f"'{name}'", wrong[0])
     yield from _repeated(scope)
+    for part in walk(scope.statements, Fortran2003.Component_Part):
+        for _, entity in declared_in(scope, (one for one in part.children if isinstance(
+                one, Fortran2003.Data_Component_Def_Stmt))):
+            yield from _kind_mistakes(scope, entity)
     head = header_of(scope.tree)
     for name in dict.fromkeys(scope.dummies):
         if scope.dummies.count(name) > 1 and name != "*":
@@ -78,6 +82,8 @@ def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
             yield rows.NO_KIND, entity.tree, (f"'{selector.children[1]}'",)
     for name in walk(entity.type, Fortran2003.Name):
         kind = scope.own.get(str(name).lower())
+        if id(entity.statement) not in order:
+            return  # a component
         if kind is not None and kind.statement is not None and "parameter" in kind.attributes \
                 and order.get(id(kind.statement), 0) > order.get(id(entity.statement), 0):
             yield rows.EARLY, entity.tree, (f"'{name}'",)

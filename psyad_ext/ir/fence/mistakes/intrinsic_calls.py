@@ -33,7 +33,7 @@ def intrinsic_mistakes(name: str, place: Base, given: Sequence[Base], typing: Ty
     least, most = intrinsic.required_args.min_count, intrinsic.required_args.max_count
     words = [str(one.children[0]).lower() for one in given if isinstance(one, NAMED_ARGUMENTS)]
     optional = len(intrinsic.optional_args or {})
-    if most is not None and len(given) > most + optional or len(set(words)) < len(words) \
+    if most is not None and len(given) > most + optional \
             or least is not None and len(given) < least:
         yield rows.INTRINSIC_ARGUMENTS, place, (f"'{name}'", len(given))
         return

@@ -265,6 +265,8 @@ class Scope:
             self._interface(block, found)
         for name, entity in declared_in(self, self._specified(Fortran2003.Type_Declaration_Stmt)):
             found[name] = entity
+        for entry in walk([*self.statements, *self.executed], Fortran2003.Entry_Stmt):
+            found[str(entry.children[0]).lower()] = UNSEEN
         for name, entity in result_of(self):
             found.setdefault(name, entity)
         for statement in self.statements:

@@ -11,7 +11,7 @@ from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes
+from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes, repeated_keywords
 from psyad_ext.ir.fence.mistakes.changes import allocation, changed, pointing, selection
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
@@ -114,6 +114,7 @@ def _number(tree: Base, typing: Typing, wrong: tuple[str, ...]) -> Iterator[Foun
 def _part(tree: Base, typing: Typing) -> Iterator[Found]:
     name = str(tree.children[0]).lower()
     entity = typing.entity(name)
+    yield from repeated_keywords(name, tree, arguments_of(tree))
     if entity is None:
         if name in ALL_INTRINSICS:
             yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
