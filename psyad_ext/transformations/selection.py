@@ -15,6 +15,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTy
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import location
 from psyad_ext.ir.declarations.attributes import complete_arguments
+from psyad_ext.ir.fence.mistakes.check import mistakes_of
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.origin import has_originals
 from psyad_ext.ir.lookup.outer import OuterVariable
@@ -175,6 +176,8 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     _require_types(container, target)
     dependent = names_of(dependent_vars, "dependent_vars")
     independent = names_of(independent_vars, "independent_vars")
+    if attempt == Attempt():
+        refuse(mistakes_of(container, target if isinstance(target, str) else target.name))
     copy = independent_copy(container)
     resolve_own_modules(copy)
     routine, exposed = _found(container, copy, target, attempt)

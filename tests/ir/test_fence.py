@@ -61,7 +61,7 @@ REFUSED = {
                "do concurrent (i = 1:2, j = 1:k)\nk = 2\nend do"),
     "unknown routine": ("CALLEE", 8, "", "call nowhere(x, y)"),
     "recursion": ("RECURSION", 8, "", "call foo(n, x, y)"),
-    "sequence": ("SEQUENCE_ASSOCIATION", 8, "", "y = norm(x(1))"),
+    "sequence": ("ARGUMENTS", 8, "", "y = norm(x(1))"),
     "assumed size": ("ASSUMED_SIZE", 0, "integer :: i", "i = 1\ncall open_end(i, x)\ny = x(1)"),
     "extent": ("EXTENT", 0, "", "call resize(n, x, y)"),
     "extent by a function": ("EXTENT", 0, "integer :: k", "k = n\ncall resized(k, x, y)"),

@@ -34,6 +34,7 @@ from psyad_ext.ir.source.open_ones import open_ones
 from psyad_ext.ir.source.own_functions import name_own_functions
 from psyad_ext.ir.source.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.source.single_declarations import declare_singly
+from psyad_ext.ir.source.star_kinds import write_kinds_alike
 from psyad_ext.ir.source.submodules import merge_submodules
 from psyad_ext.ir.source.used_in_blocks import use_for_blocks
 
@@ -50,6 +51,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     :returns: whether arrays are declared smaller than they are.
     """
     place_comments(tree)
+    write_kinds_alike(tree, words)
     trees = partial(module_tree, modules=modules)
     merge_submodules(tree)
     name_own_functions(tree, trees)

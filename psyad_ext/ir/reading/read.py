@@ -35,7 +35,7 @@ from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.layout import Unit, layout_of, types_of
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
-from psyad_ext.ir.tree.conversion_problems import conversion_problem
+from psyad_ext.ir.tree.conversion_problems import conversion_problem, line_of_wrong_end
 from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
 from psyad_ext.ir.tree.inner_names import forget_inner_names
 from psyad_ext.ir.tree.locate import item_of
@@ -229,7 +229,7 @@ def _refuse_preprocessor_lines(text: str, name: str) -> None:
 def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
     message = str(error).rpartition("\nError was: ")[2]
     match = _PARSE_ERROR_LINE.search(message)
-    number = int(match[1]) if match else 0
+    number = int(match[1]) if match else line_of_wrong_end(error)
     lines = source.text.splitlines()
     shown = lines[number - 1].strip() if 0 < number <= len(lines) else ""
     return Problem(*_place(source, name, number), "PARSE",

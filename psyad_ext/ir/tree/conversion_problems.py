@@ -26,6 +26,19 @@ def conversion_problem(error: Exception, name: str) -> Problem:
                    "another file")
 
 
+def line_of_wrong_end(error: BaseException) -> int:
+    """
+    :param error: what fparser has raised.
+
+    :returns: the line of the statement that ends a unit by another name; 0 if there is none.
+    """
+    traceback, line = error.__traceback__, 0
+    while traceback is not None:
+        line = line_of_tree(traceback.tb_frame.f_locals.get("end_stmt")) or line
+        traceback = traceback.tb_next
+    return line
+
+
 def _line_of_failure(traceback: TracebackType | None) -> int:
     """The innermost statement that was being converted."""
     line = 0

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements that change what cannot change, or give memory in a wrong shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+
+from psyad_ext.ir.fence.mistakes import rows
+from psyad_ext.ir.fence.mistakes.expressions import Typing, component, variable
+from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope
+from psyad_ext.ir.fence.mistakes.values import agree
+from psyad_ext.ir.source.parsed import APPLIED
+
+
+def changed(tree: Base, place: Base, typing: Typing) -> Iterator[Found]:
+    """
+    :param tree: a variable that gets a value.
+    :param place: the statement.
+    :param typing: what is known there.
+
+    :returns: why it cannot.
+    """
+    reason = why_fixed(tree, typing)
+    if reason:
+        first = tree.children[0] if isinstance(tree, Fortran2003.Data_Ref) else tree
+        name = first.children[0] if isinstance(first, APPLIED) else first
+        yield rows.FIXED, place, (f"'{name}'", reason)
+
+
+def why_fixed(tree: Base, typing: Typing) -> str:
+    """:returns: why a variable cannot change; empty if it can, or that is not known."""
+    first, *rest = tree.children if isinstance(tree, Fortran2003.Data_Ref) else [tree]
+    name = first.children[0] if isinstance(first, APPLIED) else first
+    entity = typing.entity(str(name))
+    if entity is None or entity.what != VARIABLE or "pointer" in entity.attributes:
+        return ""
+    value = variable(entity)
+    for step in rest:
+        inner = component(value, str(
+            step.children[0] if isinstance(step, APPLIED) else step).lower())
+        if inner is None or "pointer" in inner.attributes:
+            return ""  # what it points at may change
+        value = variable(inner)
+    return _reason(entity, typing.scope)
+
+
+def _reason(entity: Entity, scope: Scope) -> str:
+    if "parameter" in entity.attributes:
+        return "a constant"
+    if "intent(in)" in entity.attributes:
+        return "intent(in)"
+    around: Scope | None = scope
+    while around is not None and around is not entity.scope:
+        around = around.outer
+    return "protected by its module" if "protected" in entity.attributes and around is None else ""
+
+
+def allocation(tree: Base, typing: Typing) -> Iterator[Found]:
+    """:returns: what is wrong with what is allocated: an array needs one extent per dimension."""
+    if tree.children[1] is None:
+        return
+    named, given = tree.children[0], len(tree.children[1].children)
+    value = typing.value(named)
+    if value.rank is not None and value.rank != given and not isinstance(named, APPLIED):
+        yield rows.SUBSCRIPTS, tree, (f"'{named}'", f"{value.rank} dimensions",
+                                      f"{given} extents")
+
+
+def pointing(tree: Base, typing: Typing) -> Iterator[Found]:
+    """:returns: what is wrong with what a pointer is let point at."""
+    pointer, _, target = tree.children
+    if not isinstance(pointer, Fortran2003.Name):
+        return
+    own, other = typing.value(pointer), typing.value(target)
+    if not agree(own, other):
+        yield rows.TARGET, tree, (f"'{pointer}'", own.of_rank(0).exact, other.of_rank(0).exact)
+
+
+def selection(tree: Base, typing: Typing) -> Iterator[Found]:
+    """:returns: what is wrong with the cases of a SELECT CASE construct."""
+    heads = [one for one in tree.children if isinstance(one, Fortran2003.Case_Stmt)]
+    defaults = [one for one in heads if one.children[0].children[0] is None]
+    yield from ((rows.REPEATED_STATEMENT, one, ("'case default'",)) for one in defaults[1:])
+    chosen = typing.value(tree.children[0].children[0]) if isinstance(
+        tree.children[0], Fortran2003.Select_Case_Stmt) else None
+    if chosen is not None and chosen.type in ("real", "complex", "structure"):
+        yield rows.INDEX, tree, (f"'{tree.children[0].children[0]}'", chosen)

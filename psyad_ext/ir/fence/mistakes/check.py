@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The check over all that a routine reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fparser.two import Fortran2003
+from fparser.two.utils import walk
+from psyclone.psyir.nodes import Container
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
+from psyad_ext.ir.fence.mistakes.expressions import Typing
+from psyad_ext.ir.fence.mistakes.names import (
+    hidden_names, name_mistakes, names_of_blocks)
+from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.scopes import (
+    GENERIC, PROCEDURE, Entity, Scope, World, listed_in)
+from psyad_ext.ir.fence.mistakes.statements import mistakes_in
+from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.tree.locate import place_of_tree
+
+
+def mistakes_of(file: Container, name: str) -> list[Problem]:
+    """
+    :param file: a file.
+    :param name: the name of a routine in it.
+
+    :returns: what is wrong in the routine, and in those that it reaches, by line; nothing if the
+        file was not read by :func:`.read_fortran` or the like.
+    """
+    info = source_of(file)
+    if info is None or info.tree is None:
+        return []
+    world = World(file, info.tree)
+    problems: dict[Problem, None] = {}
+    for scope in _reached(world, name.lower()):
+        for row, tree, words in _mistakes(scope):
+            place = place_of_tree(tree, world.node(scope))
+            problems[Problem(*place, row.code, row.text.format(*words), row.hint)] = None
+    return sorted(problems)
+
+
+def _mistakes(scope: Scope) -> Iterator[Found]:
+    hidden = hidden_names(scope)
+    typing = Typing(scope, hidden)
+    yield from declaration_mistakes(scope)
+    parts = [*scope.statements, *scope.executed]
+    yield from name_mistakes(parts, Typing(scope, hidden | names_of_blocks(scope)))
+    for part in parts:
+        yield from mistakes_in(part, typing)
+
+
+def _reached(world: World, name: str) -> list[Scope]:
+    """:returns: the routines of a name, and all that may run when they do."""
+    found: dict[int, Scope] = {}
+    waiting = [scope for scope in _scopes(world) if scope.name == name]
+    while waiting:
+        scope = waiting.pop()
+        if id(scope) in found:
+            continue
+        found[id(scope)] = scope
+        if isinstance(scope.tree, Fortran2003.Module):
+            waiting += filter(None, (world.module(use.module) for use in scope.uses))
+            continue  # only its declarations count
+        waiting += map(world.scope, scope.inner)
+        waiting += filter(None, (scope.outer, *(world.module(use.module) for use in scope.uses)))
+        names = {str(one).lower() for one in walk([*scope.statements, *scope.executed],
+                                                  Fortran2003.Name)}
+        for one in sorted(names):
+            waiting += _procedures(scope.lookup(one), world)
+    return list(found.values())
+
+
+def _scopes(world: World) -> Iterator[Scope]:
+    waiting = [world.scope(tree) for tree in world.units]
+    while waiting:
+        scope = waiting.pop()
+        yield scope
+        waiting += map(world.scope, scope.inner)
+
+
+def _procedures(entity: Entity | None, world: World) -> Iterator[Scope]:
+    """:returns: the procedures that a name may run."""
+    if entity is None:
+        return
+    if entity.what == PROCEDURE:
+        yield entity.scope
+    elif entity.what == GENERIC:
+        yield from (one.scope for one in listed_in(entity)
+                    if one is not None and one.what == PROCEDURE)
+
+

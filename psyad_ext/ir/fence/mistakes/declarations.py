@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Declarations that contradict each other, or the list of arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fparser.two import Fortran2003
+from fparser.two.utils import walk
+
+from psyad_ext.ir.fence.mistakes import rows
+from psyad_ext.ir.fence.mistakes.expressions import Typing
+from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
+from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, header_of
+
+_OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
+
+
+def declaration_mistakes(scope: Scope) -> Iterator[Found]:
+    """:returns: what is wrong in the declarations of a unit."""
+    seen: set[str] = set()
+    statements = (one for one in scope.statements
+                  if isinstance(one, Fortran2003.Type_Declaration_Stmt))
+    for name, entity in declared_in(scope, statements):
+        if name in seen:
+            yield rows.REPEATED, entity.tree, (f"'{name}'",)
+        seen.add(name)
+        yield from _kind_mistakes(scope, entity)
+        yield from _value_mistakes(scope, name, entity)
+        wrong = sorted(entity.attributes & frozenset(_OF_ARGUMENTS))
+        if wrong and name not in scope.dummies and isinstance(scope.tree, UNITS):
+            yield rows.NO_ARGUMENT, entity.tree, (f"'{name}'", wrong[0])
+    yield from _repeated(scope)
+    for part in walk(scope.statements, Fortran2003.Component_Part):
+        for _, entity in declared_in(scope, (one for one in part.children if isinstance(
+                one, Fortran2003.Data_Component_Def_Stmt))):
+            yield from _kind_mistakes(scope, entity)
+    head = header_of(scope.tree)
+    for name in dict.fromkeys(scope.dummies):
+        if scope.dummies.count(name) > 1 and name != "*":
+            yield rows.REPEATED, head, (f"'{name}'",)
+    names = [scope.world.scope(one).name for one in scope.inner]
+    for one, name in zip(scope.inner, names):
+        if names.index(name) != names[::-1].index(name) and names.count(name) > 1 \
+                and one is scope.inner[len(names) - 1 - names[::-1].index(name)]:
+            yield rows.REPEATED, header_of(one), (f"'{name}'",)
+    missing = [name for name in dict.fromkeys(scope.dummies)
+               if name not in scope.own and name != "*"]
+    if missing and scope.is_strict:
+        procedures = dummy_procedures(scope.tree)
+        yield from ((rows.UNDECLARED, head, (f"'{name}'",))
+                    for name in missing if name not in procedures)
+
+
+def _repeated(scope: Scope) -> Iterator[Found]:
+    """:returns: what is said twice."""
+    none = [one for one in scope.statements if isinstance(one, Fortran2003.Implicit_Stmt)
+            and "NONE" in str(one).upper()]
+    yield from ((rows.REPEATED_STATEMENT, one, ("'implicit none'",)) for one in none[1:])
+    for one in scope.statements:
+        if isinstance(one, Fortran2003.Type_Declaration_Stmt) and one.children[1] is not None:
+            words = [str(each).lower().split("(")[0] for each in one.children[1].children]
+            twice = sorted({word for word in words if words.count(word) > 1})
+            names = ", ".join(str(each.children[0]) for each in one.children[2].children)
+            yield from ((rows.REPEATED_ATTRIBUTE, one, (word, f"'{names}'")) for word in twice)
+
+
+def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
+    """:returns: that a kind is declared later only, or a type nowhere."""
+    order = {id(one): number for number, one in enumerate(scope.statements)}
+    if isinstance(entity.type, Fortran2003.Declaration_Type_Spec):
+        name = str(entity.type.children[1])
+        if name != "*" and scope.is_strict and scope.lookup(name.lower()) is None:
+            yield rows.NO_TYPE, entity.tree, (f"'{name}'",)
+        return
+    selector = entity.type.children[1]
+    if isinstance(selector, Fortran2003.Kind_Selector) and isinstance(
+            selector.children[1], Fortran2003.Name):
+        named = scope.lookup(str(selector.children[1]).lower())
+        if named is not None and named.what == VARIABLE and "parameter" not in named.attributes:
+            yield rows.NO_KIND, entity.tree, (f"'{selector.children[1]}'",)
+    for name in walk(entity.type, Fortran2003.Name):
+        kind = scope.own.get(str(name).lower())
+        if id(entity.statement) not in order:
+            return  # a component
+        if kind is not None and kind.statement is not None and "parameter" in kind.attributes \
+                and order.get(id(kind.statement), 0) > order.get(id(entity.statement), 0):
+            yield rows.EARLY, entity.tree, (f"'{name}'",)
+
+
+def _value_mistakes(scope: Scope, name: str, entity: Entity) -> Iterator[Found]:
+    """:returns: that a vector is given another number of values than it has elements."""
+    value, typing = entity.tree.children[3], Typing(scope)
+    lists = [one for one in (value.children[1].children if value is not None and isinstance(
+        value.children[1], Fortran2003.Array_Constructor) else ())
+        if isinstance(one, Fortran2003.Ac_Value_List)]
+    if not lists or not isinstance(entity.shape, Fortran2003.Explicit_Shape_Spec_List) \
+            or len(entity.shape.children) != 1:
+        return
+    lower, upper = entity.shape.children[0].children
+    first = 1 if lower is None else typing.constant(lower)
+    last = typing.constant(upper)
+    given = lists[0].children
+    if None not in (first, last) and all(typing.value(one).rank == 0 for one in given) \
+            and len(given) != max(last - first + 1, 0):
+        yield rows.LENGTH, entity.tree, (f"'{name}'", last - first + 1, len(given))

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Whether a program gives operators, or the assignment, a meaning of its own somewhere."""
+
+from __future__ import annotations
+
+from fparser.two import Fortran2003
+from fparser.two.utils import walk
+
+from psyad_ext.ir.fence.mistakes.scopes import Scope
+from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+
+
+def defines(scope: Scope, word: str, seen: frozenset[int] = frozenset()) -> bool:
+    """
+    :param scope: where an operation stands.
+    :param word: ``operator`` or ``assignment``.
+    :param seen: the scopes that are being looked at.
+
+    :returns: whether some interface that is visible may be meant.
+    """
+    if id(scope) in seen:
+        return False
+    seen |= {id(scope)}
+    if word not in scope.defined:
+        scope.defined[word] = _defines(scope, word, seen)
+    return scope.defined[word]
+
+
+def _defines(scope: Scope, word: str, seen: frozenset[int]) -> bool:
+    own = walk(scope.statements, (Fortran2003.Interface_Stmt, Fortran2003.Generic_Binding))
+    if any(word in str(one).lower() for one in own):
+        return True
+    for use in scope.uses:
+        module = scope.world.module(use.module)
+        if module is None and use.module not in INTRINSIC_MODULES \
+                or module is not None and defines(module, word, seen):
+            return True
+    return scope.outer is not None and defines(scope.outer, word, seen)

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What mistakes there are, and how they are said: one row for each kind."""
+
+from __future__ import annotations
+
+from fparser.two.utils import Base
+
+from psyad_ext.ir.tree.refusals import Refusal
+
+#: A row with the place, and what fills it.
+Found = tuple[Refusal, Base, tuple[object, ...]]
+
+UNDECLARED = Refusal("UNDECLARED", "{} is not declared", "declare it, or check how it is written")
+REPEATED = Refusal("DECLARED_TWICE", "{} is declared twice", "remove one of the declarations")
+NO_ARGUMENT = Refusal("NO_ARGUMENT", "{} has the attribute '{}' and is no argument",
+                      "list it among the arguments, or remove the attribute")
+NO_VARIABLE = Refusal("NAME", "{} is {}, not a variable", "check how the name is written")
+NO_PROCEDURE = Refusal("NAME", "{} is {}, not {}", "check how the name is written")
+ASSIGNED = Refusal("TYPE", "{} is {}, and is assigned {}",
+                   "use a variable of the type of the value")
+OPERAND = Refusal("TYPE", "the operator '{}' has {} as an operand", "check types and names")
+OPERANDS = Refusal("TYPE", "the operator '{}' has {} and {} as operands", "check types and names")
+CONDITION = Refusal("TYPE", "the condition {} is {}, not logical", "compare it with a value")
+INDEX = Refusal("TYPE", "{} is {}, and is used as an index, a bound or a limit",
+                "use an integer; int() makes one of a real")
+SUBSCRIPTS = Refusal("RANK", "{} has {}, and is given {}", "give one index for each dimension")
+SHAPES = Refusal("RANK", "{} and {} have {} and {} dimensions", "use arrays of the same shape")
+SCALAR = Refusal("RANK", "{} is a scalar, and is assigned an array of {}", "assign one element")
+TOO_MANY = Refusal("ARGUMENTS", "the call of {} has too many arguments: {} for {}",
+                   "give the arguments that the routine has")
+MISSING = Refusal("ARGUMENTS", "the call of {} lacks the argument '{}'",
+                  "give the arguments that the routine has")
+KEYWORD = Refusal("ARGUMENTS", "{} has no argument '{}', or it is given twice",
+                  "give the arguments that the routine has")
+ARGUMENT = Refusal("ARGUMENTS", "argument '{}' of {} is {}, and is given {}",
+                   "pass what is of the same type and kind; real(x, kind=...) converts a value")
+ARGUMENT_SHAPE = Refusal("ARGUMENTS", "argument '{}' of {} is {}, and is given {}",
+                         "pass what has the same number of dimensions")
+CHANGED = Refusal("ARGUMENTS", "argument '{}' of {} is intent({}), and is given {}, which cannot "
+                  "change", "pass a variable")
+FIXED = Refusal("FIXED", "{} is {}, and is changed here", "use another variable")
+REPEATED_ATTRIBUTE = Refusal("DECLARED_TWICE", "the attribute '{}' of {} is given twice",
+                             "remove one of them")
+REPEATED_STATEMENT = Refusal("DECLARED_TWICE", "{} stands here for the second time", "remove it")
+EARLY = Refusal("UNDECLARED", "the kind {} is used before it is declared", "declare it before")
+NO_KIND = Refusal("NAME", "{} is used as a kind and is no constant", "use a named constant")
+NO_TYPE = Refusal("UNDECLARED", "the type {} is not defined", "define it, or use its module")
+INTRINSIC_ARGUMENTS = Refusal("ARGUMENTS", "the intrinsic {} has {} arguments, which does not fit",
+                              "give the arguments that it has")
+NOT_OPTIONAL = Refusal("NAME", "present() is asked for {}, which is no optional argument",
+                       "check how the name is written")
+NO_SPECIFIC = Refusal("ARGUMENTS", "none of the procedures of the generic name {} fits the "
+                      "arguments of this call", "check types, kinds and numbers of dimensions")
+ELEMENTS = Refusal("TYPE", "the elements of the array constructor are {} and {}",
+                   "let all elements have one type and kind")
+TARGET = Refusal("TYPE", "the pointer {} is {}, and is let point at {}",
+                 "let it point at what is of its type and kind")
+LENGTH = Refusal("RANK", "{} has {} elements, and is given {}", "give one value for each element")
+DIFFERENT = Refusal("ARGUMENTS", "merge() is given {} and {}", "let both have one type and kind")

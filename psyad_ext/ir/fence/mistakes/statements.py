@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Statements and expressions whose parts do not fit each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from fparser.two import Fortran2003
+from fparser.two.Fortran2008 import Block_Construct
+from fparser.two.utils import Base
+
+from psyad_ext.ir.fence.mistakes import rows
+from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes, repeated_keywords
+from psyad_ext.ir.fence.mistakes.changes import allocation, changed, pointing, selection
+from psyad_ext.ir.fence.mistakes.expressions import (
+    Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
+from psyad_ext.ir.fence.mistakes.intrinsic_calls import intrinsic_mistakes
+from psyad_ext.ir.fence.mistakes.operators import defines
+from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.scopes import (
+    GENERIC, MODULE, OTHER, PROCEDURE, TYPE, VARIABLE, Entity, specifics_of)
+from psyad_ext.ir.fence.mistakes.values import (
+    COMPLEX, INTEGER, LOGICAL, STRUCTURE, TEXT, Value, agree)
+from psyad_ext.ir.source.children import children_of
+from psyad_ext.ir.source.dummy_procedures import CHAINS, header_of
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
+from psyad_ext.ir.source.parsed import APPLIED
+
+Check = Callable[[Base, Typing], Iterator[Found]]
+
+
+def mistakes_in(tree: Base, typing: Typing) -> Iterator[Found]:
+    """
+    :param tree: statements, or an expression.
+    :param typing: what is known where they stand.
+
+    :returns: what is wrong in them.
+    """
+    check = _check(type(tree))
+    if check is not None:
+        yield from check(tree, typing)
+    if isinstance(tree, Block_Construct):
+        typing = typing.inside(tree)
+    if not isinstance(tree, _OTHER_SCOPES):
+        for child in parts_of_chain(tree) if isinstance(tree, CHAINS) else children_of(tree):
+            yield from mistakes_in(child, typing)
+
+
+def _assignment(tree: Base, typing: Typing) -> Iterator[Found]:
+    left, right = typing.value(tree.children[0]), typing.value(tree.children[2])
+    yield from changed(tree.children[0], tree, typing)
+    shown = f"'{tree.children[0]}'"
+    if isinstance(tree.children[0], Fortran2003.Name):
+        entity = typing.entity(str(tree.children[0]))
+        if entity is not None and entity.what in (MODULE, TYPE, GENERIC, PROCEDURE):
+            yield rows.NO_VARIABLE, tree, (shown, entity.what)
+            return
+    if (STRUCTURE in (left.type, right.type) or left.type != right.type
+            or left.rank != right.rank) and defines(typing.scope, "assignment"):
+        return
+    if left.type is not None and right.type is not None and not (
+            left.is_number and right.is_number
+            or left.type == right.type and (left.type != STRUCTURE or agree(left, right))):
+        yield rows.ASSIGNED, tree, (shown, left.of_rank(0), right.of_rank(0))
+    elif left.rank == 0 and right.rank:
+        yield rows.SCALAR, tree, (shown, f"rank {right.rank}")
+    elif left.rank and right.rank and left.rank != right.rank:
+        yield rows.SHAPES, tree, (shown, f"'{tree.children[2]}'", left.rank, right.rank)
+
+
+def _operation(tree: Base, typing: Typing) -> Iterator[Found]:
+    parts = list(tree.children)
+    symbol = next(str(one) for one in parts if isinstance(one, str))
+    values = [typing.value(one) for one in parts if isinstance(one, Base)]
+    allowed = next(allowed for kinds, allowed in _OPERANDS if isinstance(tree, kinds))
+    if defines(typing.scope, "operator"):
+        return
+    wrong = [one for one in values if one.type is not None and one.type not in allowed]
+    if wrong:
+        yield rows.OPERAND, tree, (symbol.lower(), wrong[0].of_rank(0))
+    elif isinstance(tree, Fortran2003.Level_4_Expr) and len(
+            {one.type == TEXT for one in values if one.type is not None}) > 1:
+        yield rows.OPERANDS, tree, (symbol.lower(), *(one.of_rank(0) for one in values))
+    elif len(values) == 2 and values[0].rank and values[1].rank \
+            and values[0].rank != values[1].rank:
+        yield rows.SHAPES, tree, (f"'{parts[0]}'", f"'{parts[2]}'",
+                                  values[0].rank, values[1].rank)
+
+
+def _condition(tree: Base, typing: Typing) -> Iterator[Found]:
+    condition = tree.children[0]
+    value = typing.value(condition) if isinstance(condition, Base) else None
+    if value is not None and value.type not in (None, LOGICAL):
+        yield rows.CONDITION, tree, (f"'{condition}'", value)
+
+
+def _loop(tree: Base, typing: Typing) -> Iterator[Found]:
+    condition, counter = tree.children[:2]
+    if isinstance(condition, Base):
+        yield from _condition(tree, typing)
+    if counter:
+        yield from changed(counter[0], tree, typing)
+    for one in (counter[0], *counter[1]) if counter else ():
+        yield from _number(one, typing, (LOGICAL, TEXT, COMPLEX, STRUCTURE))
+
+
+def _number(tree: Base, typing: Typing, wrong: tuple[str, ...]) -> Iterator[Found]:
+    value = typing.value(tree)
+    if value.type in wrong:
+        yield rows.INDEX, tree, (f"'{tree}'", value)
+
+
+def _part(tree: Base, typing: Typing) -> Iterator[Found]:
+    name = str(tree.children[0]).lower()
+    entity = typing.entity(name)
+    yield from repeated_keywords(name, tree, arguments_of(tree))
+    if entity is None:
+        if name in ALL_INTRINSICS:
+            yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
+        return
+    if entity.what == GENERIC:
+        yield from _generic(name, tree, entity, typing)
+    elif entity.what == VARIABLE:
+        yield from _subscripts(name, entity, tree, typing)
+    elif entity.what == PROCEDURE:
+        if not isinstance(header_of(entity.tree), Fortran2003.Function_Stmt):
+            yield rows.NO_PROCEDURE, tree, (f"'{name}'", "a subroutine", "a function")
+            return
+        yield from argument_mistakes(name, tree, arguments_of(tree), entity, typing)
+
+
+def _subscripts(name: str, entity: Entity, tree: Base, typing: Typing) -> Iterator[Found]:
+    whole, given = variable(entity), arguments_of(tree)
+    if not whole.rank:
+        return
+    if len(given) != whole.rank:
+        yield rows.SUBSCRIPTS, tree, (f"'{name}'", _count(whole.rank, "dimension"),
+                                      _count(len(given), "index"))
+    for one in given:
+        for each in children_of(one) if is_section(one) else (argument_value(one),):
+            yield from _number(each, typing, _NO_INTEGER)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word if number == 1 else {'index': 'indices'}.get(word, word + 's')}"
+
+
+def _chain(tree: Base, typing: Typing) -> Iterator[Found]:
+    found: Value | None = None
+    for number, step in enumerate(tree.children):
+        if number and isinstance(step, Fortran2003.Part_Ref):
+            name = str(step.children[0]).lower()
+            entity = component(found, name) if found is not None else None
+            if entity is not None:
+                yield from _subscripts(name, entity, step, typing)
+        if number == 0:
+            found = typing.value(step)
+        else:
+            name = str(step.children[0] if isinstance(step, Fortran2003.Part_Ref) else step)
+            entity = component(found, name.lower())
+            found = variable(entity) if entity is not None else Value()
+
+
+def _generic(name: str, tree: Base, entity: Entity, typing: Typing) -> Iterator[Found]:
+    specifics = specifics_of(entity, name)
+    if specifics and all(any(argument_mistakes(name, tree, arguments_of(tree), one, typing))
+                         for one in specifics):
+        yield rows.NO_SPECIFIC, tree, (f"'{name}'",)
+
+
+def _listed(tree: Base, typing: Typing) -> Iterator[Found]:
+    lists = [one for one in children_of(tree) if isinstance(one, Fortran2003.Ac_Value_List)]
+    values = [typing.value(one) for each in lists for one in each.children]
+    known = [one for one in values if one.type is not None]
+    for one in known[1:]:
+        if not agree(known[0], one):
+            yield rows.ELEMENTS, tree, (known[0].of_rank(0).exact, one.of_rank(0).exact)
+            return
+
+
+def _extents(tree: Base, typing: Typing) -> Iterator[Found]:
+    for one in children_of(tree):
+        yield from _number(one, typing, _NO_INTEGER)
+
+
+def _call(tree: Base, typing: Typing) -> Iterator[Found]:
+    if not isinstance(tree.children[0], Fortran2003.Name):
+        return
+    name = str(tree.children[0]).lower()
+    entity = typing.entity(name)
+    if entity is None:
+        if name in ALL_INTRINSICS:
+            yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
+        return
+    if entity.what == GENERIC:
+        yield from _generic(name, tree, entity, typing)
+    elif entity.what == OTHER:
+        return
+    elif entity.what == PROCEDURE and not isinstance(
+            header_of(entity.tree), Fortran2003.Function_Stmt):
+        yield from argument_mistakes(name, tree, arguments_of(tree), entity, typing)
+    elif entity.what != VARIABLE or variable(entity).rank:
+        yield rows.NO_PROCEDURE, tree, (
+            f"'{name}'", "a function" if entity.what == PROCEDURE else entity.what, "a subroutine")
+
+
+_OTHER_SCOPES = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def)
+_NO_INTEGER = ("real", LOGICAL, TEXT, COMPLEX, STRUCTURE)
+_ARITHMETIC = (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, Fortran2003.Mult_Operand,
+               Fortran2003.Level_2_Unary_Expr)
+_LOGICAL = (Fortran2003.And_Operand, Fortran2003.Or_Operand, Fortran2003.Equiv_Operand,
+            Fortran2003.Level_5_Expr)
+#: The types that operands of intrinsic operators have.
+_OPERANDS: tuple[tuple[object, tuple[str, ...]], ...] = (
+    (_ARITHMETIC, ("real", INTEGER, COMPLEX)), (_LOGICAL, (LOGICAL,)),
+    (Fortran2003.Level_3_Expr, (TEXT,)),
+    (Fortran2003.Level_4_Expr, ("real", INTEGER, COMPLEX, TEXT)))
+#: What is checked, by the class of a statement or expression.
+_CHECKS: tuple[tuple[object, Check], ...] = (
+    (Fortran2003.Assignment_Stmt, _assignment), (Fortran2003.Call_Stmt, _call),
+    ((Fortran2003.If_Then_Stmt, Fortran2003.If_Stmt, Fortran2003.Else_If_Stmt,
+      Fortran2003.Where_Stmt, Fortran2003.Where_Construct_Stmt,
+      Fortran2003.Masked_Elsewhere_Stmt), _condition),
+    (Fortran2003.Loop_Control, _loop),
+    ((*_ARITHMETIC, *_LOGICAL, Fortran2003.Level_3_Expr, Fortran2003.Level_4_Expr), _operation),
+    (APPLIED, _part), (Fortran2003.Intrinsic_Function_Reference, _part),
+    (Fortran2003.Data_Ref, _chain), (Fortran2003.Array_Constructor, _listed),
+    ((Fortran2003.Explicit_Shape_Spec, Fortran2003.Allocate_Shape_Spec), _extents),
+    (Fortran2003.Allocation, allocation), (Fortran2003.Pointer_Assignment_Stmt, pointing),
+    (Fortran2003.Case_Construct, selection))
+
+
+@cache
+def _check(kind: type) -> Check | None:
+    return next((check for kinds, check in _CHECKS if issubclass(kind, kinds)), None)

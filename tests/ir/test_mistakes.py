@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What is no Fortran is refused with its line, whatever compilers let pass."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from psyad_ext import read_fortran_source
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.fence.mistakes.check import mistakes_of
+
+MODULE = """module m
+  implicit none
+  integer, parameter :: wp = kind(1d0)
+  type :: pair
+    real(wp) :: a(2)
+    integer :: n
+  end type pair
+  interface general
+    module procedure one, two
+  end interface general
+contains
+  subroutine one(x)
+    real(wp), intent(inout) :: x
+    x = 2*x
+  end subroutine one
+  subroutine two(k, v, s)
+    integer, intent(in) :: k
+    real(wp), intent(inout) :: v(:)
+    real(wp), intent(in), optional :: s(3)
+    v = v*k
+  end subroutine two
+  elemental real(wp) function twice(x)
+    real(wp), intent(in) :: x
+    twice = 2*x
+  end function twice
+  subroutine unreached()
+    call one(1)
+  end subroutine unreached
+  subroutine foo(n, x, y, o)
+    integer, intent(in) :: n
+    real(wp), intent(in) :: x(n)
+    real(wp), intent(out) :: y
+    real(wp), intent(in), optional :: o
+    integer :: i, k(3)
+    real :: single
+    real(wp) :: a(2, 3), z
+    real(wp), allocatable :: w(:)
+    real(wp), pointer :: p(:)
+    logical :: l
+    character(len=4) :: t
+    complex(wp) :: c
+    type(pair) :: b
+    {}
+    y = sum(x)
+  end subroutine foo
+end module m
+"""
+
+#: A statement, the code of the mistake, and a part of what is said.
+WRONG = (
+    ("i = 'a'", "TYPE", "'i' is an integer, and is assigned a text"),
+    ("l = 1", "TYPE", "'l' is a logical, and is assigned an integer"),
+    ("t = z", "TYPE", "'t' is a text, and is assigned a real"),
+    ("b = 2", "TYPE", "'b' is a structure of type pair, and is assigned an integer"),
+    ("b%n = 'a'", "TYPE", "'b % n' is an integer"),
+    ("z = z + l", "TYPE", "the operator '+' has a logical as an operand"),
+    ("z = -t", "TYPE", "the operator '-' has a text"),
+    ("l = l .and. i", "TYPE", "the operator '.and.' has an integer"),
+    ("l = t == i", "TYPE", "the operator '==' has a text and an integer"),
+    ("if (i) z = 1", "TYPE", "the condition 'i' is an integer, not logical"),
+    ("do while (z)\n z = 1\n end do", "TYPE", "the condition 'z' is a real"),
+    ("do i = 1, t\n z = 1\n end do", "TYPE", "'t' is a text, and is used as an index"),
+    ("z = x(z)", "TYPE", "'z' is a real, and is used as an index"),
+    ("z = x(1:n, 2)", "RANK", "'x' has 1 dimension, and is given 2 indices"),
+    ("z = a(1)", "RANK", "'a' has 2 dimensions, and is given 1 index"),
+    ("z = b%a(1, 2)", "RANK", "'a' has 1 dimension, and is given 2 indices"),
+    ("z = x", "RANK", "'z' is a scalar, and is assigned an array of rank 1"),
+    ("w = a", "RANK", "'w' and 'a' have 1 and 2 dimensions"),
+    ("w = x + a", "RANK", "'x' and 'a' have 1 and 2 dimensions"),
+    ("allocate(w(2, n))", "RANK", "'w' has 1 dimensions, and is given 2 extents"),
+    ("p => k", "TYPE", "the pointer 'p' is a real(8), and is let point at an integer(4)"),
+    ("call one", "ARGUMENTS", "the call of 'one' lacks the argument 'x'"),
+    ("call one(z, z)", "ARGUMENTS", "the call of 'one' has too many arguments: 2 for 1"),
+    ("call one(q=z)", "ARGUMENTS", "'one' has no argument 'q'"),
+    ("call one(z, x=z)", "ARGUMENTS", "too many arguments"),
+    ("call one(single)", "ARGUMENTS", "argument 'x' of 'one' is a real(8), and is given a real(4)"),
+    ("call one(i)", "ARGUMENTS", "is a real(8), and is given an integer(4)"),
+    ("call one(b)", "ARGUMENTS", "is a real(8), and is given a structure of type pair"),
+    ("call one(2*z)", "ARGUMENTS", "is intent(inout), and is given '2 * z', which cannot change"),
+    ("call one(x(1:2))", "ARGUMENTS", "is a scalar, and is given an array of rank 1"),
+    ("call one(x(1))", "ARGUMENTS", ""),
+    ("call two(i, z)", "ARGUMENTS", "is an array of rank 1, and is given a scalar"),
+    ("call two(i, a)", "ARGUMENTS", "is an array of rank 1, and is given an array of rank 2"),
+    ("call two(i, w, z)", "ARGUMENTS", "argument 's' of 'two' is an array of rank 1"),
+    ("call general(i)", "ARGUMENTS", "none of the procedures of the generic name 'general'"),
+    ("z = twice()", "ARGUMENTS", "the call of 'twice' lacks the argument 'x'"),
+    ("z = twice(i)", "ARGUMENTS", "is a real(8), and is given an integer(4)"),
+    ("z = sin()", "ARGUMENTS", "the intrinsic 'sin' has 0 arguments"),
+    ("z = sum(x, dim=1, dim=1)", "ARGUMENTS", "'sum' has no argument 'dim', or it is given twice"),
+    ("z = merge(z, single, l)", "ARGUMENTS", "merge() is given a real(8) and a real(4)"),
+    ("if (present(z)) z = 1", "NAME", "present() is asked for 'z', which is no optional"),
+    ("z = one(z)", "NAME", "'one' is a subroutine, not a function"),
+    ("call twice(z)", "NAME", "'twice' is a function, not a subroutine"),
+    ("z = 2*m", "NAME", "'m' is a module, not a variable"),
+    ("one = 2", "NAME", "'one' is a procedure, not a variable"),
+    ("z = 2*zz", "UNDECLARED", "'zz' is not declared"),
+    ("do ii = 1, 2\n z = 1\n end do", "UNDECLARED", "'ii' is not declared"),
+    ("integer :: z", "DECLARED_TWICE", "'z' is declared twice"),
+    ("real, intent(in) :: d", "NO_ARGUMENT", "'d' has the attribute 'intent(in)'"),
+    ("real(n) :: d", "NAME", "'n' is used as a kind and is no constant"),
+    ("type(nothing) :: d", "UNDECLARED", "the type 'nothing' is not defined"),
+    ("real(wp), save, save :: d", "DECLARED_TWICE", "the attribute 'save' of 'd'"),
+    ("integer :: d(2) = [1, 2, 3]", "RANK", "'d' has 2 elements, and is given 3"),
+    ("x(1) = 2", "FIXED", "'x' is intent(in), and is changed here"),
+    ("do n = 1, 2\n z = 1\n end do", "FIXED", "'n' is intent(in)"),
+    ("wp = 2", "FIXED", "'wp' is a constant"),
+    ("select case (i)\n case default\n case default\n end select", "DECLARED_TWICE",
+     "'case default' stands here for the second time"),
+    ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
+    ("block\n logical :: j\n do j = 1, 2\n z = j\n end do\n end block", "TYPE", "'j' is a logical"),
+)
+
+#: Statements that look alike and are right.
+RIGHT = (
+    "i = 2.5d0; z = i; c = z; z = real(c); l = i > z; t = 'a'//t",
+    "call two(i, w, a)",
+    "call two(i, a(:, 1), a(1, 2))", "call two(v=w, k=2, s=k*1d0)", "call general(z)",
+    "call general(i, w)", "w = twice(x)", "a = twice(a)*2", "z = twice(b%a(1))",
+    "b = pair([1d0, 2d0], 3)", "b%a = x(k(1:2))", "z = x(int(z)); z = x(b%n)",
+    "if (present(o)) z = o", "associate (i => z)\n i = 2.5d0\n z = i\n end associate",
+    "block\n real(wp) :: i\n i = 2.5d0\n z = i\n end block", "w = [(i*z, i=1, n)]",
+    "where (x > 1) w = 1", "w = reshape(a, [6]); z = dot_product(x, w)",
+    "t(1:2) = 'ab'; l = t(1:1) == 'a'; l = t == 'abcd'", "i = ichar(t(1:1)); z = max(z, 1d0)",
+    "do concurrent (i = 1:n)\n w(i) = x(i)\n end do", "p => w", "allocate(w(n), source=x)",
+    "c = (1d0, 2d0)*z; z = abs(c); z = aimag(c)", "print *, z, x, t",
+    "select case (t)\n case ('a')\n z = 1\n case default\n z = 2\n end select",
+)
+
+
+def found(statement: str) -> list[Problem]:
+    """:returns: what is said of a routine with a statement."""
+    lines = [line.strip() for line in statement.splitlines()]
+    declares = re.match(r"(integer|real|type)\b.*::", lines[0])
+    text = MODULE.format("\n".join(lines) if not declares else lines[0])
+    return mistakes_of(read_fortran_source(text, "mistakes.f90"), "foo")
+
+
+@pytest.mark.parametrize(("statement", "code", "text"), WRONG)
+def test_wrong(statement: str, code: str, text: str) -> None:
+    problems = found(statement)
+    assert problems, statement
+    assert {one.code for one in problems} == {code}
+    assert any(text in one.text for one in problems), problems
+    first = MODULE[:MODULE.index("{}")].count("\n") + 1
+    assert all(one.file == "mistakes.f90" and first <= one.line <= first + 4 for one in problems)
+
+
+@pytest.mark.parametrize("statement", RIGHT)
+def test_right(statement: str) -> None:
+    assert not found(statement)
+
+
+def said(text: str, routine: str) -> list[tuple[int, str]]:
+    """:returns: line and text of what is said of a routine."""
+    return [(one.line, one.text) for one in mistakes_of(read_fortran_source(text), routine)]
+
+
+def test_real_as_integer_in_procedures_of_no_module() -> None:
+    text = """subroutine t(x, y)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  call s(x, y)
+end subroutine t
+subroutine s(i, b)
+  integer(8) :: i
+  real(8) :: b
+  call r(i, b)
+end subroutine s
+subroutine r(a, b)
+  real(8) :: a, b
+  b = a*a
+end subroutine r
+"""
+    assert said(text, "t") == [
+        (4, "argument 'i' of 's' is an integer(8), and is given a real(8)"),
+        (9, "argument 'a' of 'r' is a real(8), and is given an integer(8)")]
+    assert [line for line, _ in said(text, "s")] == [9]
+    assert said(text, "r") == []
+
+
+def test_name_of_the_module_in_bounds() -> None:
+    text = """module m
+  implicit none
+contains
+  subroutine foo(n, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(out) :: y(n*m-1)
+    y(1:n) = x**2
+  end subroutine foo
+end module m
+"""
+    assert said(text, "foo") == [(7, "'m' is a module, not a variable")]
+
+
+def test_ends_by_another_name_have_a_line() -> None:
+    with pytest.raises(UnsupportedError) as error:
+        read_fortran_source("subroutine one(x)\n  real :: x\n  x = 1\nend subroutine two\n")
+    problem, = error.value.problems
+    assert (problem.code, problem.line) == ("PARSE", 4)
