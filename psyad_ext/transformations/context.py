@@ -64,6 +64,7 @@ class Options:
         leaves anything in arguments that the target may change.
     :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
         thread its own; another routine gives it back.
+    :param allow_inactive: all derivatives may be zero; else that is an error.
     """
 
     jacobian: bool = False
@@ -91,6 +92,7 @@ class Options:
     vectorise: bool = True
     results: bool = True
     keep_tapes: bool = False
+    allow_inactive: bool = False
 
     @property
     def needs_vector(self) -> bool:
