@@ -189,7 +189,7 @@ class _Nest:
             value = build.converted(value, type_)
         if own == order and isinstance(value, Reference):
             return value
-        shape = ArrayConstructor.create([copied(self._ends[counter][1]) for counter in order])
+        shape = ArrayConstructor.create([_shortened(self._ends[counter][1]) for counter in order])
         turned = [] if own == order else [("order", ArrayConstructor.create(
             [build.integer(2), build.integer(1)]))]
         return build.intrinsic("RESHAPE", value, shape, *turned)
@@ -224,8 +224,9 @@ class _Nest:
             if own and (not step or own[0] in order):
                 return None
             order += own
-            indices.append(Range.create(*(_at(index, own[0], end) for end in self._ends[own[0]]),
-                                        build.integer(step)) if own else copied(index))
+            indices.append(Range.create(*(
+                _shortened(_at(index, own[0], end)) for end in self._ends[own[0]]),
+                build.integer(step)) if own else copied(index))
         section = build.ref(place.symbol, indices)
         whole = len(order) == len(indices) and is_whole(section)
         return (build.ref(place.symbol) if whole else section), order
@@ -257,3 +258,18 @@ def _at(index: Node, counter: DataSymbol, value: Node) -> Node:
     if index.operator in folded:
         return folded[index.operator](*parts)
     return type(index).create(index.operator, *parts)
+
+
+def _shortened(value: Node) -> Node:
+    """:returns: an integer expression, shorter if it is a variable or a bound with a number."""
+    atoms: list[Node] = []
+
+    def atom(node: Node) -> tuple[dict[str, int], int]:
+        atoms.append(node)
+        return {key(node): 1}, 0
+
+    terms, constant = affine(value, atom)
+    left = [one for one in atoms if terms.get(key(one)) == 1]
+    if len(terms) > 1 or terms and not left:
+        return copied(value)
+    return build.integer_sum(copied(left[0]), constant) if terms else build.integer(constant)
