@@ -12,6 +12,8 @@ from types import FrameType
 from psyad_ext.core.errors import Problem
 
 _PACKAGE = __name__.partition(".")[0]
+#: Functions that are decorated by contexts are called from here.
+_WRAPPERS = "contextlib"
 
 
 class PsyadWarning(UserWarning):
@@ -61,7 +63,8 @@ def _level_of_caller() -> int:
     frame: FrameType | None = sys._getframe(1)  # pylint: disable=protected-access
     level = found = 1
     while frame is not None:
-        if str(frame.f_globals.get("__name__")).partition(".")[0] == _PACKAGE:
+        module = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if module == _PACKAGE or module == _WRAPPERS and found == level:
             found = level + 1
         level, frame = level + 1, frame.f_back
     return found

@@ -74,7 +74,8 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
                              f"'{type(reversal_schedule).__name__}'")
     name = label or type(reversal_schedule).__name__
     return with_attempts(lambda attempt: _explained(
-        select(container, routine_name, dependent_vars, independent_vars, attempt),
+        select(container, routine_name, dependent_vars, independent_vars, attempt,
+               settings.allow_inactive),
         Settings(reversal_schedule, settings), name))
 
 
@@ -90,6 +91,7 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
         generation, outcomes = derive(expanded(selection, changed), settings)
         variables = Variables(generation.activity, dependent, independent,
                               generation.points)
+        selection.diagnostics.tell()
         collected = _Routines(generation, outcomes, variables, settings.schedule)
         return Explanation(ExplanationFacts(
             selection.routine.name.lower(), dependent, independent,

@@ -34,12 +34,14 @@ class Tape:
     :param position: counts the elements in use; None if positions are constants.
     :param extend: gives the symbol of the routine that makes the array larger; None for a fixed
         size.
+    :param start: so many elements are in use already where positions are constants.
     """
 
     type_: ElementType
     array: DataSymbol
     position: DataSymbol | None = None
     extend: Callable[[], RoutineSymbol] | None = None
+    start: int = 0
 
 
 class Cursor:
@@ -50,7 +52,7 @@ class Cursor:
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
-        self._pending = 0
+        self._pending = tape.start
         self._loop: Loop | None = None
         self._counted = 0
 

@@ -28,6 +28,9 @@ class ADTape:
     :param datatype: type of its elements.
 
     :raises UsageTypeError: if an argument has the wrong type.
+    :ivar position: the variable that counts the elements in use, once statements record numbers of
+        values that are no constants.
+    :ivar variables: the names of new variables in statements that share the tape, by their roles.
     """
 
     def __init__(self, name: str, datatype: ScalarType | ArrayType) -> None:
@@ -40,6 +43,9 @@ class ADTape:
         self._type: ElementType = type_
         self._records: list[tuple[DataNode, Size, Node]] = []
         self._length = Size()
+        self._before_statements = 0
+        self.position: DataSymbol | None = None
+        self.variables: dict[tuple[str, ...], str] = {}
         self.symbol = DataSymbol(name, ArrayType(type_.scalar(), [ArrayType.Extent.DEFERRED]))
 
     @property
@@ -62,8 +68,27 @@ class ADTape:
         """:returns: what is on the tape, first record first."""
         return [node for node, _, _ in self._records]
 
+    def holds(self, type_: ElementType) -> bool:
+        """:returns: whether values of a type go on the tape as they are."""
+        return self._type.key == type_.key
+
+    def reserve(self, size: int | None) -> Size:
+        """Give room to the records of a statement.
+
+        :param size: their number if it is a constant.
+
+        :returns: the number of elements in use before.
+        """
+        start, self._before_statements = self._length, len(self._records)
+        self._length = start + Size.number(size or 0)
+        return start
+
     def _append(self, node: DataNode) -> Node:
         """:returns: the part of the tape that ``node`` is recorded on."""
+        if self.position is not None:
+            raise UsageError(f"'{node.debug_string()}' can't be recorded on '{self.name}': "
+                             f"'{self.position.name}' counts what is on it since a statement "
+                             "recorded an unknown number of values")
         size = Size.number(1)
         for start, stop, step in section_bounds(node) if rank(node) else ():
             size = size * Size.of(extent(start, stop, step))
@@ -93,7 +118,10 @@ class ADTape:
             last = self._records[-1][0].debug_string() if self._records else "nothing"
             raise UsageError(f"'{node.debug_string()}' can't be restored from '{self.name}': the "
                              f"last record is {last}")
-        _, self._length, part = self._records.pop()
+        _, start, part = self._records.pop()
+        if len(self._records) >= self._before_statements:
+            # Otherwise records of statements lie behind it, which are not restored yet.
+            self._length = start
         return part
 
 

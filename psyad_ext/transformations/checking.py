@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.procedures.internal import copied_from
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
+from psyad_ext.transformations.influence import check_influence
 from psyad_ext.transformations.namelist_flow import namelist_problems
 from psyad_ext.transformations.outer_problems import (
     kept_problems, outer_problems, pointer_problems)
@@ -88,6 +89,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
     refuse(told_once(problems))
+    check_influence(tree.target, selection, facts, writes[tree.target])
     return active
 
 

@@ -71,6 +71,7 @@ class Options:
         thread its own; another routine gives it back.
     :param motions: which motions are generated of routines that the target calls: "all" of them,
         or only those that are "called".
+    :param allow_inactive: all derivatives may be zero; else that is an error.
     """
 
     jacobian: bool = False
@@ -99,6 +100,7 @@ class Options:
     results: bool = True
     keep_tapes: bool = False
     motions: str = ALL
+    allow_inactive: bool = False
 
     @property
     def needs_vector(self) -> bool:

@@ -50,6 +50,7 @@ class Selection:
     :param call: the command or the call that makes it again.
     :param asked: the names of the dependent and of the independent variables, as they were given.
     :param known: the routines that are in the container before anything is generated.
+    :param allow_inactive: whether all derivatives may be zero.
     :param diagnostics: collects what the user is told about it.
     :param lifted: further variables of modules that become arguments for a while.
     """
@@ -65,6 +66,7 @@ class Selection:
     separate: str = ""
     asked: tuple[tuple[str, ...], ...] = ()
     known: tuple[Routine, ...] = ()
+    allow_inactive: bool = True
     diagnostics: Diagnostics = field(default_factory=Diagnostics, compare=False)
     lifted: tuple[OuterVariable, ...] = ()
 
@@ -159,13 +161,15 @@ def require_inside(node: Routine, asking: str) -> None:
 
 
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
-           independent_vars: Iterable[str], attempt: Attempt = Attempt()) -> Selection:
+           independent_vars: Iterable[str], attempt: Attempt = Attempt(),
+           allow_inactive: bool = True) -> Selection:
     """
     :param container: the user's container; not changed.
     :param target: the target routine, or its name.
     :param dependent_vars: names of the dependent variables.
     :param independent_vars: names of the independent variables.
     :param attempt: how it will be differentiated.
+    :param allow_inactive: whether all derivatives may be zero.
 
     :returns: the target in a copy of the container.
 
@@ -186,7 +190,8 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
                        named_variables(routine, independent, "independent"), tuple(exposed),
                        attempt.writes_out, has_originals=has_originals(container),
                        known=tuple(routines_of(copy)),
-                       asked=(tuple(dependent), tuple(independent)))
+                       asked=(tuple(dependent), tuple(independent)),
+                       allow_inactive=allow_inactive)
     _require_values(chosen)
     return chosen
 

@@ -56,7 +56,8 @@ def test_dependent_and_independent_that_are_not_connected(tmp_path: Path, body: 
                                                           expected: list[float]) -> None:
     source = module(subroutine("x, y", "real(wp), intent(in) :: x; real(wp), intent(inout) :: y",
                                body))
-    result = reverse(source, ["y"], ["x"] if expected[1] == 0 else ["x", "y"])
+    result = reverse(source, ["y"], ["x"] if expected[1] == 0 else ["x", "y"],
+                     allow_inactive=True)
     call = "call foo_reversing(x, x_adj, y, y_adj)"
     numbers = run_adjoint(tmp_path, result, "real(wp) :: x, y, x_adj, y_adj",
                           f"x = 2; y = 3; x_adj = 10; y_adj = 20; {call}; print *, x_adj, y_adj")

@@ -71,7 +71,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     chosen = options_from(options, keywords, ForwardOptions)
     settings = ForwardSettings(chosen, naming or NamingScheme())
     return with_attempts(lambda attempt: _differentiated(
-        select(container, target, dependent_vars, independent_vars, attempt), settings))
+        select(container, target, dependent_vars, independent_vars, attempt,
+               chosen.allow_inactive), settings))
 
 
 def _differentiated(selection: Selection, settings: ForwardSettings) -> Selection:

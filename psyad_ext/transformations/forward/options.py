@@ -26,6 +26,7 @@ class ForwardOptions:
     :param vector: carry many directions along at once.
     :param activity: leave out tangents where nobody needs them, statement by statement; else a
         variable that has a tangent has it everywhere.
+    :param allow_inactive: all derivatives may be zero; else that is an error.
     """
 
     header: str = ""
@@ -39,6 +40,7 @@ class ForwardOptions:
     static_pattern: bool = True
     vector: bool = False
     activity: bool = True
+    allow_inactive: bool = False
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""

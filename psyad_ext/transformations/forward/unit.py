@@ -31,6 +31,7 @@ from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.statements import Statements
 from psyad_ext.transformations.forward.tangents import Tangents
 from psyad_ext.transformations.helpers import Helpers
+from psyad_ext.transformations.matrix_products import with_products
 from psyad_ext.transformations.missing import stops_where_missing
 from psyad_ext.transformations.unused import mention_unused
 
@@ -89,6 +90,7 @@ class UnitTangent:
         statements = [*self._checks(), *self._first, *step_by_step(self._zeros), *Statements(
             self._tangents, request.written, sites, self._derived).all(
                 request.part.statements.children), *self._last]
+        statements = with_products(statements)
         request.helpers.bind_digamma(statements)
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]

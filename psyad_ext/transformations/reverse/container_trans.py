@@ -92,7 +92,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     chosen = Settings(reversal_schedule, settings, naming or NamingScheme())
     with hardly_any_collections():
         return with_attempts(lambda attempt: _differentiated(
-            select(container, target, dependent_vars, independent_vars, attempt), chosen))
+            select(container, target, dependent_vars, independent_vars, attempt,
+                   settings.allow_inactive), chosen))
 
 
 def _refuse_products(settings: Options) -> None:

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.normal_form.product_loops import is_of_product
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
@@ -279,7 +280,8 @@ class Emitter:
         return [*before, save, *ahead], [*behind, restore, *after]
 
     def _returning_loops(self, step: LoopStep, body: list[Statement]) -> list[Statement]:
-        if self._context.options.vectorise and step.is_independent and not restores_scalar(step):
+        if self._context.options.vectorise and step.is_independent \
+                and not is_of_product(step.loop) and not restores_scalar(step):
             loops = self._distribution.loops(step.loop, body)
             if loops is not None:
                 return loops

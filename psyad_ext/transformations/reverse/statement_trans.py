@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from psyclone.psyir.nodes import (
@@ -13,13 +13,15 @@ from psyclone.psyir.nodes import (
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.tree.names import Names
+from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
+from psyad_ext.tapes import ADTape, ADTapes
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.assignment import increments
 from psyad_ext.transformations.reverse.generation import Settings
-from psyad_ext.transformations.reverse.piece import motions_of_statement
+from psyad_ext.transformations.reverse.piece import motions_of_statement, name_alike
 from psyad_ext.transformations.simplify import simplified
 from psyad_ext.transformations.statements import ADStatementTrans
 
@@ -29,8 +31,21 @@ Motions = tuple[list[Statement], list[Statement]]
 class ADReverseStatementTrans(ADStatementTrans):
     """Base of the transformations of statements.
 
+    An instance records behind what it has recorded so far, so that the lists of several statements
+    can be joined: those of recording motions one behind the other, those of returning motions one
+    before the other. Instances that share tapes do so together.
+
     :param active: names of the active variables; by default all variables of type real.
+    :param tape: what to record on: a tape, or one for each type that is recorded, or
+        :py:class:`psyad_ext.tapes.ADTapes`, which makes these itself; new ones by default.
+
+    :raises UsageTypeError: if ``tape`` is something else.
     """
+
+    def __init__(self, active: Iterable[str] | None = None,
+                 tape: ADTapes | ADTape | Iterable[ADTape] | None = None) -> None:
+        super().__init__(active)
+        self.tapes = tape if isinstance(tape, ADTapes) else ADTapes(tape)
 
     def apply(self, node: Node, options: Mapping[str, Any] | None = None, *,
               reversal_schedule: ADReversalSchedule | None = None, **keywords: Any) -> Motions:
@@ -47,7 +62,7 @@ class ADReverseStatementTrans(ADStatementTrans):
         self.validate(node, options, **keywords)
         settings = Settings(reversal_schedule or ADJointReversalSchedule(),
                             options_from(options, keywords))
-        return motions_of_statement(node, self._active_symbols(node), settings)
+        return motions_of_statement(node, self._active_symbols(node), settings, self.tapes)
 
 
 class ADReverseAssignmentTrans(ADReverseStatementTrans):
@@ -110,4 +125,6 @@ class ADReverseOperationTrans(ADReverseStatementTrans):
         settings = options_from(options, keywords)
         context = Context(Names(node.ancestor(Routine)), self._active_symbols(node), settings)
         found = contributions(node, operation_adjoint.copy(), context)
-        return [], simplified([*found.definitions, *increments(found.terms, context)], settings)
+        adjoint = simplified([*found.definitions, *increments(found.terms, context)], settings)
+        name_alike(adjoint, node, context, self.tapes, names_in([operation_adjoint]))
+        return [], adjoint

@@ -27,6 +27,7 @@ from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import DigammaSymbol
 from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.matrix_products import with_products
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places
 from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
@@ -406,15 +407,16 @@ class UnitDifferentiation:
         if self._request.storage is not None:
             homes |= self._request.storage.homes
         self._adjoints.share(statements)
-        statements, contents = self._mention_unused(statements, mentioned)
         if symbol in vectors:
             work = VectorAdjoint(self._directions, self._adjoints.variables,
                                  self._vector_callees())
-            many, its_arguments = work.routine(statements, arguments)
+            many, its_arguments = work.routine(
+                self._mention_unused(statements, mentioned)[0], arguments)
             many, its_contents = self._mention_unused(many, its_arguments)
             self._vector_routines[symbol] = assemble(
                 vectors[symbol], self._unit.routine, self._request.home, its_arguments, many,
                 homes, its_contents)
+        statements, contents = self._mention_unused(with_products(statements), mentioned)
         return assemble(symbol, self._unit.routine, self._request.home, arguments, statements,
                         homes, contents)
 

@@ -18,6 +18,7 @@ from psyad_ext.ir.lowering.base.positions import element
 from psyad_ext.ir.lowering.base.shapes import shape_of
 from psyad_ext.ir.lowering.base.temporary import new_temporary
 from psyad_ext.ir.normal_form.kept import kept
+from psyad_ext.ir.normal_form.product_loops import note_product
 from psyad_ext.ir.tree.copying import copied
 
 
@@ -32,6 +33,7 @@ def _matmul(target: Reference, arguments: Arguments, shop: Workshop) -> list[Sta
     type_ = symbol_type(target.symbol)
     own = shop.counters("product", rank(target))
     (summed,) = shop.counters("product_sum", 1)
+    note_product([*own, summed])
     places = at(own)
     row, column = places[:len(shape) - 1], places[len(places) - (len(inner) - 1):]
     term = build.mul(_entry(given[0], [*row, build.ref(summed)]),
