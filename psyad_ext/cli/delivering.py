@@ -45,11 +45,9 @@ def deliver(options: argparse.Namespace,
     output = Path(options.output)
     files = {output / name: file for name, file in separate_files(result).items()} \
         if output.is_dir() else {output: result}
-    encoding = encoding_of(options.file)
-    contents = {path: _text(file, path).encode(encoding) for path, file in files.items()}
+    contents = {path: _content(file, path) for path, file in files.items()}
     if options.check or options.diff:
-        return max(_compare(path, content, encoding, options)
-                   for path, content in contents.items())
+        return max(_compare(path, content, options) for path, content in contents.items())
     for path in contents if output.is_dir() else ():
         if any((Path(folder) / path.name).resolve() == path.resolve() and path.exists() for folder
                in (Path(options.file).parent, *options.include_paths)):
@@ -60,13 +58,20 @@ def deliver(options: argparse.Namespace,
     return DONE
 
 
-def _text(file: FileContainer, path: Path) -> str:
-    """:returns: the text of a file that is written to a path."""
-    source = source_of(file).name
+def _content(file: FileContainer, path: Path) -> bytes:
+    """:returns: what a file that is written to a path holds, in the encoding of its source."""
+    info = source_of(file)
+    if info.separate:
+        return write_fortran(file).encode()
+    source = info.name
     if is_fixed(str(path)) and not is_fixed(source):
         raise UsageError(f"'{path}' would be read in fixed form, but '{source}' is in free form; "
                          "give a name that ends as that of the source (-o)")
-    return write_fortran(file, as_read=is_read_alike(source, str(path)))
+    text = write_fortran(file, as_read=is_read_alike(source, str(path)))
+    try:
+        return text.encode(encoding_of(source))
+    except UnicodeEncodeError:  # files in several encodings
+        return text.encode()
 
 
 def _require_output(options: argparse.Namespace) -> None:
@@ -84,14 +89,14 @@ def _require_output(options: argparse.Namespace) -> None:
         raise UsageError(f"'{options.depfile}' is the output, too; give another one (--depfile)")
 
 
-def _compare(path: Path, content: bytes, encoding: str, options: argparse.Namespace) -> int:
+def _compare(path: Path, content: bytes, options: argparse.Namespace) -> int:
     old = path.read_bytes() if path.is_file() else b""
     if path.is_file() and old == content:
         return DONE
     if options.diff:
         sys.stdout.writelines(unified_diff(
-            old.decode(encoding, "replace").splitlines(keepends=True),
-            content.decode(encoding).splitlines(keepends=True),
+            old.decode(errors="replace").splitlines(keepends=True),
+            content.decode(errors="replace").splitlines(keepends=True),
             str(path) if path.is_file() else os.devnull, str(path)))
         sys.stdout.flush()
     state = "is not what would be written" if path.exists() else "does not exist"

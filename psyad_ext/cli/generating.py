@@ -47,11 +47,11 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
 
     :returns: the file with the routines of these modes.
     """
-    reverse = {**switches(options), "vector": vector, "header": options.header, **more} \
-        if schedule else {}
-    forward = {"header": options.header, "simplify": options.simplify,
-               "verbose": options.verbose, "vector": vector,
-               "activity": options.activity, "allow_inactive": options.allow_inactive}
+    written = {"header": options.header, "separate": getattr(options, "separate", ""),
+               "vector": vector}
+    reverse = {**switches(options), **written, **more} if schedule else {}
+    forward = {**written, **{name: getattr(options, name) for name in (
+        "simplify", "verbose", "activity", "allow_inactive")}}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward)

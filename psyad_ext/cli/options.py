@@ -93,6 +93,8 @@ SCHEDULE = (
     *(_switch(name, text) for name, text in SWITCHES.items()))
 
 OUTPUT = (
+    option("--separate", default="", metavar="NAME", help="put everything generated in a module of "
+           "its own, NAME, and leave the source files as they are"),
     option("-o", "--output", metavar="OUT", help="file to write, or folder for a file "
            "each of the source files that change; else standard output"),
     option("--check", action="store_true",

@@ -32,7 +32,7 @@ from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.output.added_declarations import added_declarations, added_uses
 from psyad_ext.ir.output.conditional_lines import with_conditional_lines
-from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed
+from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed, is_read_alike
 from psyad_ext.ir.output.insertions import Insertions
 from psyad_ext.ir.writing.printing import printed
 
@@ -69,6 +69,7 @@ class SourceText:
     def __init__(self, as_read: bool) -> None:
         self._as_read = as_read
         self._texts: dict[str, Insertions] = {}
+        self._alike: set[str] = set()
 
     def of(self, container: Container) -> str:
         """
@@ -78,6 +79,10 @@ class SourceText:
         :returns: its text, behind that of other files that have been taken into it.
         """
         parts = container.children if isinstance(container, FileContainer) else [container]
+        own = source_of(container).name
+        names = {known[0].name for part in parts if (known := unit_of(part)) is not None}
+        self._alike = {name for name in names if is_read_alike(name, own)} \
+            if self._as_read and len(set(map(is_fixed, names))) == 1 else set()
         behind, waiting = None, []
         for part in parts:
             known = unit_of(part)
@@ -92,17 +97,16 @@ class SourceText:
             if isinstance(part, Container):
                 _ModuleText(self._text(info), part, unit, info).add()
         self._add(waiting, behind, None)
-        own = source_of(container).name
         order = sorted(self._texts, key=lambda name: name == own)
         return "".join(self._texts[name].text() for name in order)
 
     def _text(self, info: SourceInfo) -> Insertions:
         if info.name not in self._texts:
-            in_fixed_form = self._as_read and is_fixed(info.name)
+            as_read = info.name in self._alike
             self._texts[info.name] = Insertions(
-                info.original if self._as_read else info.text, info.name,
-                info.places if self._as_read else None,
-                fixed_lines if in_fixed_form else free_lines)
+                info.original if as_read else info.text, info.name,
+                info.places if as_read else None,
+                fixed_lines if as_read and is_fixed(info.name) else free_lines)
         return self._texts[info.name]
 
     def _add(self, parts: list[Node], behind: tuple[SourceInfo, Unit] | None,
