@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, DataNode, IfBlock, IntrinsicCall, Loop, Node, Operation, Routine, Statement,
     WhileLoop)
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.tree.names import Names
@@ -32,6 +33,7 @@ class ADReverseStatementTrans(ADStatementTrans):
     :param active: names of the active variables; by default all variables of type real.
     """
 
+    @with_depth
     def apply(self, node: Node, options: Mapping[str, Any] | None = None, *,
               reversal_schedule: ADReversalSchedule | None = None, **keywords: Any) -> Motions:
         """
@@ -89,6 +91,7 @@ class ADReverseOperationTrans(ADReverseStatementTrans):
 
     _NODE = (Operation, IntrinsicCall)
 
+    @with_depth
     def apply(self, node: Operation | IntrinsicCall, operation_adjoint: DataNode | None = None,
               options: Mapping[str, Any] | None = None, **keywords: Any) -> Motions:
         """
