@@ -35,7 +35,8 @@ def with_depth(work: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Res
 
     @wraps(work)
     def deep(*arguments: _Arguments.args, **keywords: _Arguments.kwargs) -> _Result:
-        if getattr(_here, "is_deep", False):
+        # Profilers see one thread only.
+        if getattr(_here, "is_deep", False) or sys.getprofile() is not None:
             return work(*arguments, **keywords)
         task = _Task(lambda: work(*arguments, **keywords))
         thread = _started(task)
