@@ -22,6 +22,7 @@ from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
+from psyad_ext.ir.lookup.stubs import stub_problems
 from psyad_ext.ir.lookup.unread_modules import callee_problems
 from psyad_ext.ir.lookup.unread_units import elsewhere_problems
 from psyad_ext.ir.structures.memory import reallocated, with_answers
@@ -378,6 +379,8 @@ class _Builder:
                          PROCEDURE_POINTER.text.format(f"'{name}'"), PROCEDURE_POINTER.hint)
         elif routine is None:
             self.problems += callee_problems(call)
+        elif stub := stub_problems(call, routine):
+            self.problems += stub
         elif routine is self._target and self._open:
             self._report(call, "RECURSION", f"'{name}' calls itself, directly or through others",
                          "differentiate a routine that calls it instead")
