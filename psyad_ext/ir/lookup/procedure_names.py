@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
-    UnsupportedFortranType)
+    ContainerSymbol, DataSymbol, GenericInterfaceSymbol, ImportInterface, RoutineSymbol, Symbol,
+    SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.lookup.modules import module_of
 from psyad_ext.ir.lookup.origin import module_search
@@ -196,8 +196,9 @@ def giving_modules(name: str, scope: ScopingNode) -> list[ContainerSymbol]:
 def _wholly_used(table: SymbolTable, name: str) -> list[ContainerSymbol]:
     """:returns: the modules of which a scope uses all names, without those in which it gives the
         name of a procedure another one."""
-    renamed = {id(symbol.interface.container_symbol) for symbol in table.symbols_dict.values()
-               if symbol.is_import and (symbol.interface.orig_name or "").lower() == name.lower()}
+    imports = (symbol.interface for symbol in table.symbols_dict.values())
+    renamed = {id(one.container_symbol) for one in imports if isinstance(one, ImportInterface)
+               and one.orig_name is not None and one.orig_name.lower() == name.lower()}
     return [used for used in table.containersymbols
             if used.wildcard_import and id(used) not in renamed]
 
