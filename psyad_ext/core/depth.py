@@ -10,11 +10,14 @@ from __future__ import annotations
 import ctypes
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
+
+from psyad_ext.core.diagnostics import PsyadWarning, level_of_caller
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
@@ -63,18 +66,25 @@ class _Task:
         self._context = copy_context()
         self._found: Any = None
         self._error: BaseException | None = None
+        self._told: list[warnings.WarningMessage] = []
 
     def run(self) -> None:
         """Do it."""
         _here.is_deep = True
         try:
-            with _raised_limit():
+            with _raised_limit(), warnings.catch_warnings(record=True) as self._told:
+                warnings.simplefilter("always")  # the caller decides
                 self._found = self._context.run(self._work)
         except BaseException as error:  # the caller's
             self._error = error
 
     def outcome(self) -> Any:
         """:returns: what the work has returned; raises what it has raised."""
+        for one in self._told:
+            if isinstance(one.message, PsyadWarning):
+                warnings.warn(one.message, stacklevel=level_of_caller())
+            else:
+                warnings.warn_explicit(one.message, one.category, one.filename, one.lineno)
         error, self._error = self._error, None
         if error is None:
             return self._found

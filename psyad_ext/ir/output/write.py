@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Node
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.lookup.origin import has_originals
 from psyad_ext.ir.output.forms import free_lines
@@ -12,6 +13,7 @@ from psyad_ext.ir.writing.printing import printed
 from psyad_ext.ir.output.source_text import SourceText
 
 
+@with_depth
 @rare_collections()
 def write_fortran(container: Node, as_read: bool = True) -> str:
     """
