@@ -39,8 +39,8 @@ def run_verify(options: argparse.Namespace) -> int:
                 products[name if len(schedules) > 1 else mode] = text
     source = prepared_text(options.file, options.include_paths, options.defines)
     report = verify(source, adjoints, options.routine, options.dependent, options.independent,
-                    settings=settings, include_paths=source_of(container).modules.folders, tangents=tangents,
-                    products=products, defines=options.defines,
+                    settings=settings, include_paths=source_of(container).modules.folders,
+                    tangents=tangents, products=products, defines=options.defines,
                     without_results=() if options.results else list(adjoints))
     print(report)
     return DONE if report.passed else NOT_VERIFIED

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Call, Node
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.lookup.external_names import external_name, missing_modules
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 from psyad_ext.ir.tree.locate import location
 
 
@@ -33,6 +34,12 @@ def callee_problems(call: Call) -> list[Problem]:
     :returns: why that is so.
     """
     name, info = call.routine.name, source_of(call)
+    symbol = call.routine.symbol
+    module = symbol.interface.container_symbol.name.lower() if symbol.is_import else ""
+    if module in INTRINSIC_MODULES:
+        return [Problem(*location(call), "INTRINSIC", f"'{name}' of the intrinsic module "
+                        f"'{module}' has no rule for its derivative", "write it with other "
+                        "functions, or move it out of the routine that is differentiated")]
     external = "" if info is None else external_name(call)
     failure = info.modules.failures.get(external) if external else None
     if isinstance(failure, UnsupportedError):
