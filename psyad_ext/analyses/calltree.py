@@ -22,7 +22,8 @@ from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
-from psyad_ext.ir.lookup.unread_modules import why_unread
+from psyad_ext.ir.lookup.stubs import stub_problems
+from psyad_ext.ir.lookup.unread_modules import callee_problems
 from psyad_ext.ir.lookup.unread_units import elsewhere_problems
 from psyad_ext.ir.structures.memory import reallocated, with_answers
 from psyad_ext.ir.structures.rows import is_row
@@ -377,9 +378,9 @@ class _Builder:
             self._report(call, PROCEDURE_POINTER.code,
                          PROCEDURE_POINTER.text.format(f"'{name}'"), PROCEDURE_POINTER.hint)
         elif routine is None:
-            self._report(call, "CALLEE", f"the routine '{name}' that is called here was not found"
-                         + why_unread(call),
-                         "give the folder of its source file with -I (include_paths)")
+            self.problems += callee_problems(call)
+        elif stub := stub_problems(call, routine):
+            self.problems += stub
         elif routine is self._target and self._open:
             self._report(call, "RECURSION", f"'{name}' calls itself, directly or through others",
                          "differentiate a routine that calls it instead")

@@ -52,12 +52,12 @@ class Diagnostics:
 
     def tell(self) -> None:
         """Tell them as warnings of Python, at the line that called this package."""
-        level = _level_of_caller()
+        level = level_of_caller()
         for problem in self:
             warnings.warn(_CLASSES[problem.severity](problem), stacklevel=level)
 
 
-def _level_of_caller() -> int:
+def level_of_caller() -> int:
     """:returns: how far up the stack it was that somebody else called this package, as functions
         count that are called by the one that asks."""
     frame: FrameType | None = sys._getframe(1)  # pylint: disable=protected-access

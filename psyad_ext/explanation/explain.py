@@ -9,6 +9,7 @@ from typing import Any
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageTypeError
 from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.explanation.amounts import Tapes, total_of
@@ -48,6 +49,7 @@ class Explanation:
 
 
 @hardly_any_collections()
+@with_depth
 def explain(container: Container, routine_name: str | Routine, dependent_vars: Iterable[str],
             independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
             options: Mapping[str, Any] | None = None, *, label: str = "",
@@ -76,7 +78,7 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     return with_attempts(lambda attempt: _explained(
         select(container, routine_name, dependent_vars, independent_vars, attempt,
                settings.allow_inactive),
-        Settings(reversal_schedule, settings), name))
+        Settings(reversal_schedule, settings), name), container)
 
 
 def _explained(selection: Selection, settings: Settings, label: str) -> Explanation:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Container, FileContainer, Routine
+from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.diagnostics import Diagnostics
@@ -15,6 +15,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTy
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import location
 from psyad_ext.ir.declarations.attributes import complete_arguments
+from psyad_ext.ir.fence.causes import without_followers
 from psyad_ext.ir.fence.mistakes.check import mistakes_of
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.origin import has_originals
@@ -117,16 +118,25 @@ class Attempt:
     writes_out: bool = False
 
 
-def with_attempts(work: Callable[[Attempt], Result]) -> Result:
+def with_attempts(work: Callable[[Attempt], Result], node: Node) -> Result:
     """Do something, once more with modules of other files at hand if that takes them, and with
     routines written out where their pointers are the obstacle.
 
     :param work: does it, in a way that is for :py:func:`select`.
+    :param node: a node of the user's file.
 
     :returns: what it returns.
 
     :raises UnsupportedError: if it can't be done otherwise either.
     """
+    try:
+        return _attempted(work)
+    except UnsupportedError as error:
+        raise without_followers(error, node) from None
+
+
+def _attempted(work: Callable[[Attempt], Result]) -> Result:
+    """:returns: what the work returns in the first attempt that is possible."""
     attempt = Attempt()
     first: UnsupportedError | None = None
     while True:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from psyad_ext.ir.lookup.modules import Contents, contents_of, external_names
+from psyad_ext.ir.lookup.contents import Contents, contents_of, external_names, meant
 from psyad_ext.ir.source.sources import FORTRAN, FREE_FORM, Place, decode, prepare
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
@@ -166,7 +166,8 @@ def _external_paths(source: SourceFile, known: Sequence[SourceFile],
         return []
     called -= {name.lower() for one in known
                for name in _PROCEDURE.findall(_INTERFACE.sub("", one.text))}
-    return list(dict.fromkeys(files[name][0] for name in sorted(called) if len(files[name]) == 1))
+    paths = (meant(files[name]) for name in sorted(called))
+    return list(dict.fromkeys(path for path in paths if path is not None))
 
 
 def in_order(sources: Sequence[SourceFile]) -> list[SourceFile]:

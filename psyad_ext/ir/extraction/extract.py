@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol,
     ImportInterface, RoutineSymbol, Symbol, SymbolTable)
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, refuse
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.extraction.extraction import Bounds, Extraction, check_statements, collect_symbols
@@ -27,6 +28,7 @@ from psyad_ext.ir.tree.tree_copies import independent_copy
 Access = ArgumentInterface.Access
 
 
+@with_depth
 def routine_from_program(container: FileContainer, name: str, *, loop: str | None = None,
                          statements: Sequence[Node] | None = None,
                          arguments: Sequence[str] = (), local: Sequence[str] = (),

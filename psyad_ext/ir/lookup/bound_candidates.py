@@ -50,11 +50,11 @@ def types_with_procedures(place: Node) -> Iterator[tuple[DataTypeSymbol, Node]]:
     """:returns: the types that structures at a place may be of and that have procedures, and
         where they are defined; some more than once."""
     for scope in scopes_of(place):
-        yield from _in_scope(scope, place, frozenset())
+        yield from _in_scope(scope, place, set())
 
 
 def _in_scope(scope: Node, user: Node,
-              seen: frozenset[str]) -> Iterator[tuple[DataTypeSymbol, Node]]:
+              seen: set[str]) -> Iterator[tuple[DataTypeSymbol, Node]]:
     table = scope.symbol_table
     for symbol in table.symbols:
         # PSyclone keeps types with procedures as text.
@@ -64,6 +64,7 @@ def _in_scope(scope: Node, user: Node,
     for used in table.containersymbols:
         key = used.name.lower()
         module = None if key in seen or used.is_intrinsic else used_module(used, user)
+        seen.add(key)
         if module is not None:
             # Structures may be of a type that is not imported itself.
-            yield from _in_scope(module, user, seen | {key})
+            yield from _in_scope(module, user, seen)

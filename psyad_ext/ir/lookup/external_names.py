@@ -38,7 +38,7 @@ def imported_external(symbol: Symbol, node: Node) -> str:
     :returns: the lower-case name of the procedure in no module that it stands for, since an
         interface block of a module declares it; empty if it stands for something else.
     """
-    return _declared_in_module(*_origin(symbol), node, frozenset())
+    return _declared_in_module(*_origin(symbol), node, set())
 
 
 def comes_with_modules(name: str, node: Node) -> bool:
@@ -48,17 +48,21 @@ def comes_with_modules(name: str, node: Node) -> bool:
 
     :returns: whether an interface block of a module declares it, all names of which are visible.
     """
-    return any(_declared_in_module(name, used, node, frozenset()) == name
+    seen: set[tuple[str, str]] = set()
+    return any(_declared_in_module(name, used, node, seen) == name
                for scope in scopes_of(node) for used in scope.symbol_table.containersymbols
                if used.wildcard_import)
 
 
-def _declared_in_module(name: str, used: ContainerSymbol, node: Node, seen: frozenset[str]) -> str:
+def _declared_in_module(name: str, used: ContainerSymbol, node: Node, seen: set[tuple[str, str]]
+                        ) -> str:
     """:returns: the name under which an interface block declares what a module calls ``name``."""
-    module, key = used_module(used, node), used.name.lower()
-    if module is None or key in seen:
+    key = (used.name.lower(), name)
+    module = None if key in seen else used_module(used, node)
+    seen.add(key)
+    if module is None:
         return ""
-    table, seen = module.symbol_table, seen | {key}
+    table = module.symbol_table
     if _declares(table, name):
         return name
     symbol = table.symbols_dict.get(name)

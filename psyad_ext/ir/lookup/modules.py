@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -24,42 +23,13 @@ from psyclone.parse.module_info import ModuleInfo
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
-from psyad_ext.ir.source.fixed_form import free_form
+from psyad_ext.ir.lookup.contents import (
+    Contents, contents_of, external_names, meant, module_names)
 from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
-from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, decode
-
-_MODULE_STATEMENT = re.compile(
-    r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
-    re.IGNORECASE | re.MULTILINE)
-
-#: Modules and interface blocks, whose procedures are no external ones.
-_UNIT = re.compile(
-    r"^[ \t]*(?:abstract[ \t]+)?(module(?=[ \t]+\w+[ \t]*$)|submodule|interface)\b.*?"
-    r"^[ \t]*end[ \t]*\1\b", re.IGNORECASE | re.MULTILINE | re.DOTALL)
-_HEADER = re.compile(
-    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",
-    re.IGNORECASE | re.MULTILINE)
+from psyad_ext.ir.source.sources import decode
 
 #: What may be a call: its name is in one of the groups.
 _CALLED = re.compile(r"\bcall[ \t]+(\w+)|\b([a-z]\w*)[ \t]*\(", re.IGNORECASE)
-_FUNCTION = re.compile(
-    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?function[ \t]+([a-z]\w*)",
-    re.IGNORECASE | re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class Contents:
-    """What the files in some folders define.
-
-    :param modules: the file of each module, by lower-case name; the first one that has it.
-    :param procedures: the files of each procedure in no module, by lower-case name.
-    :param functions: lower-case names of the functions in no module.
-    """
-
-    modules: Mapping[str, Path]
-    procedures: Mapping[str, Sequence[Path]]
-    functions: frozenset[str]
-
 
 #: Reads one file; the second argument provides the modules that it uses.
 FileReader = Callable[[Path, "Modules"], FileContainer]
@@ -83,12 +53,15 @@ class Modules(ModuleManager):
     :param include_paths: folders to search, the first one that has a module wins.
     :param read_file: reads a file.
     :param defines: macros for the preprocessor.
+    :param file: the file that the user gave: its modules come before those of all folders, and
+        those beside it behind.
     """
 
     def __init__(self, include_paths: tuple[str, ...], read_file: FileReader,
-                 defines: tuple[str, ...] = ()) -> None:
+                 defines: tuple[str, ...] = (), file: Path | None = None) -> None:
         self.include_paths = include_paths
         self.defines = defines
+        self._file_given = file
         self.failures: dict[str, PsyadError] = {}
         self._read_file = read_file
         self._own: list[dict[str, Container]] = []
@@ -104,37 +77,70 @@ class Modules(ModuleManager):
     def add_search_path(self, directories: object, recursive: bool = True) -> None:
         """PSyclone calls this with its own paths; those of the file are used instead."""
 
-    def path_of(self, name: str) -> Path | None:
+    @cached_property
+    def _given(self) -> set[str]:
+        """:returns: the modules of the file that the user gave."""
+        return set() if self._file_given is None else module_names(decode(self._file_given))
+
+    @cached_property
+    def _beside(self) -> Contents:
+        """:returns: what is defined in the folder of that file."""
+        return contents_of(() if self._file_given is None else [str(self._file_given.parent)])
+
+    @property
+    def folders(self) -> list[str]:
+        """:returns: all folders that are searched for modules."""
+        beside = [] if self._file_given is None else [str(self._file_given.parent)]
+        return list(dict.fromkeys([*self.include_paths, *beside]))
+
+    def paths_of(self, name: str) -> Sequence[Path]:
         """
         :param name: name of a module.
 
-        :returns: the file on the include paths that holds it.
+        :returns: the files that hold it in the first folder that has it.
         """
-        return self._contents.modules.get(name.lower())
+        key = name.lower()
+        if self._file_given is not None and key in self._given:
+            return [self._file_given]
+        return self._contents.modules.get(key) or self._beside.modules.get(key, ())
 
-    def names_in(self, name: str, seen: frozenset[str] = frozenset()) -> set[str] | None:
+    def paths_of_external(self, name: str) -> Sequence[Path]:
+        """
+        :param name: name of a subroutine or function in no module.
+
+        :returns: the files that hold it in the first folder that has it.
+        """
+        return self._contents.procedures.get(name.lower(), ())
+
+    def paths_beside(self, name: str) -> Sequence[Path]:
+        """:returns: as :py:meth:`paths_of_external`, in the folder of the user's file, where only
+            modules are looked for."""
+        return self._beside.procedures.get(name.lower(), ())
+
+    @property
+    def files(self) -> list[FileContainer]:
+        """:returns: the files that have been read."""
+        return list(self._files.values())
+
+    def names_in(self, name: str) -> set[str] | None:
         """
         :param name: name of a module of another file.
-        :param seen: modules that the search came through.
 
         :returns: lower-case names of what it declares or takes from others; None if not known.
         """
-        key = name.lower()
-        if key in seen:
-            return set()
-        try:
-            table = self.get_module_info(key).get_psyir().symbol_table
-        except FileNotFoundError:
-            return None
-        found = set(table.symbols_dict).union(*(
-            names_in_interface(symbol.datatype.declaration) for symbol in table.symbols
-            if symbol.name.startswith(PREFIX)))
-        for used in table.containersymbols:
-            if used.wildcard_import:
-                more = self.names_in(used.name, seen | {key})
-                if more is None:
-                    return None
-                found |= more
+        found: set[str] = set()
+        waiting, seen = [name.lower()], {name.lower()}
+        while waiting:
+            try:
+                table = self.get_module_info(waiting.pop()).get_psyir().symbol_table
+            except FileNotFoundError:
+                return None
+            found.update(table.symbols_dict, *(
+                names_in_interface(symbol.datatype.declaration) for symbol in table.symbols
+                if symbol.name.startswith(PREFIX)))
+            more = {used.name.lower() for used in table.containersymbols if used.wildcard_import}
+            waiting += more - seen
+            seen |= more
         return found
 
     def get_module_info(self, module_name: str) -> ModuleInfo:
@@ -149,7 +155,7 @@ class Modules(ModuleManager):
         for own in reversed(self._own):
             if name in own:
                 return _ReadModule(name, "", own[name])
-        path = self.path_of(name)
+        path = meant(self.paths_of(name))
         container = self._read(name, path) if path else None
         if container is None:
             raise FileNotFoundError(f"module '{module_name}' not found")
@@ -159,8 +165,8 @@ class Modules(ModuleManager):
         """
         :param name: name of a subroutine or function.
 
-        :returns: the one that is in no module, from a file on the include paths; None if there is
-            not just one, or its file cannot be read.
+        :returns: the one that is in no module, from a file on the include paths; None if it is
+            not clear which one is meant, or its file cannot be read.
         """
         file = self.external_file(name)
         return None if file is None else next(
@@ -171,11 +177,11 @@ class Modules(ModuleManager):
         """
         :param name: name of a subroutine or function.
 
-        :returns: the file on the include paths with the one that is in no module; None if there is
-            not just one, or it cannot be read.
+        :returns: the file on the include paths with the one that is in no module; None if it is
+            not clear which one is meant, or it cannot be read.
         """
-        paths = self._contents.procedures.get(name.lower(), [])
-        return self._file(name.lower(), paths[0]) if len(paths) == 1 else None
+        path = meant(self.paths_of_external(name))
+        return None if path is None else self._file(name.lower(), path)
 
     def files_of_procedures(self, text: str) -> list[FileContainer]:
         """:returns: the files with the procedures in no module that a source calls."""
@@ -211,11 +217,15 @@ class Modules(ModuleManager):
         """
         :param own: modules of the file being read, filled while it is read.
         """
+        # Its own modules are not to be read a second time meanwhile.
+        more = {self._file_given} - {None, *self._being_read}
         self._own.append(own)
+        self._being_read |= more
         try:
             yield
         finally:
             self._own.pop()
+            self._being_read -= more
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
@@ -258,37 +268,3 @@ def module_of(file: Container, name: str) -> Container | None:
         if isinstance(child, Container) and child.name.lower() == name.lower():
             return child
     return None
-
-
-def external_names(text: str, header: re.Pattern[str] = _HEADER) -> set[str]:
-    """:returns: lower-case names of the procedures in a source that are in no module."""
-    return {name.lower() for name in header.findall(_UNIT.sub("", text))}
-
-
-def contents_of(include_paths: Iterable[str]) -> Contents:
-    """
-    :param include_paths: folders.
-
-    :returns: what the Fortran files in them define.
-    """
-    modules: dict[str, Path] = {}
-    procedures: dict[str, list[Path]] = {}
-    functions: set[str] = set()
-    for path in _sources(include_paths):
-        text = decode(path)
-        if path.suffix.lower() in FIXED_FORM:
-            text = free_form(text)  # comments name functions
-        for name in _MODULE_STATEMENT.findall(text):
-            modules.setdefault(name.lower(), path)
-        for name in sorted(external_names(text)):
-            procedures.setdefault(name, []).append(path)
-        functions |= external_names(text, _FUNCTION)
-    return Contents(modules, procedures, frozenset(functions))
-
-
-def _sources(include_paths: Iterable[str]) -> Iterator[Path]:
-    for folder in include_paths:
-        for path in sorted(Path(folder).iterdir()):
-            if path.suffix.lower() in FORTRAN and path.is_file():
-                yield path
-

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import (
-    ContainerSymbol, DataSymbol, GenericInterfaceSymbol, RoutineSymbol, Symbol, SymbolTable,
-    UnsupportedFortranType)
+    ContainerSymbol, DataSymbol, GenericInterfaceSymbol, ImportInterface, RoutineSymbol, Symbol,
+    SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.ir.lookup.modules import module_of
 from psyad_ext.ir.lookup.origin import module_search
@@ -65,8 +65,9 @@ def definitions_by_scope(name: str, node: Node, find: Callable[[Container, str],
     """
     found: list[list[Kind]] = []
     known: set[tuple[str, str | int]] = set()
+    search = _Search(node, find)
     for scope in scopes_of(node):
-        more = _different(_visible(scope, name, node, frozenset(), find))
+        more = search.visible(scope, name)
         new = [one for one in more if _identity(one) not in known]
         # What a generic name means in a host is added to what it means inside.
         if new and (not found or _is_generic(name, more)):
@@ -109,64 +110,97 @@ def _declared_pointer(container: Container, name: str) -> Symbol | None:
     return container.symbol_table.symbols_dict.get(f"{PREFIX}_{name}".lower())
 
 
-def _visible(scope: Node, name: str, node: Node, seen: frozenset[str],
-             find: Callable[[Container, str], Kind | None]) -> list[Kind]:
-    """
-    :param scope: a routine, module or file.
-    :param name: name of a procedure as known there.
-    :param node: where it is used, which gives the file.
-    :param seen: modules that the search came through.
+class _Search(Generic[Kind]):
+    """Looks for the procedures of names, in each module once.
+
+    :param node: where they are used, which gives the file.
     :param find: gives the procedure of a name that a container defines.
-
-    :returns: the procedures that are defined in or imported to the scope.
     """
-    table = scope.symbol_table
-    symbol = table.symbols_dict.get(name.lower())
-    general = _generic_names(table, symbol)
-    # What a generic name means here is added to what it means in modules that are used.
-    found = [routine for one in general for routine in (
-        _listed(scope, symbol, one, node, seen, find)
-        or _own(node.root, one, find))]  # an interface block tells of one in no module
-    found += [routine for one in _listed_in_text(symbol) for routine in _visible(
-        scope, one, node, seen, find)]
-    found += _outside(symbol, node, find)
-    # An interface from elsewhere names routines that may be private there.
-    if symbol is not None and symbol.is_import:
-        found += [routine for one in (symbol, *other_imports(table, name))
-                  for routine in _in_module(node, one.interface.container_symbol,
-                                            one.interface.orig_name or name, seen, find)]
-    elif not general and (own := _own(scope, name, find)):
-        return own
-    # PSyclone takes a name for that of one module, although all may add to a generic one.
-    for used in table.containersymbols:
-        if used.wildcard_import and not _has_other_name(table, used, name):
-            found += _in_module(node, used, name, seen, find)
-    return _different(found)
 
+    def __init__(self, node: Node, find: Callable[[Container, str], Kind | None]) -> None:
+        self._node = node
+        self._find = find
+        self._modules: dict[str, Container | None] = {}
+        self._found: dict[tuple[str, str], list[Kind]] = {}
 
-def _listed(scope: Node, generic: Symbol | None, listed: str, node: Node, seen: frozenset[str],
-            find: Callable[[Container, str], Kind | None]) -> list[Kind]:
-    """:returns: what is meant by a procedure that an interface lists, which may be around the
-        routine that has the interface."""
-    is_own = isinstance(scope, Routine) and generic is not None and not generic.is_import
-    each = (_own(one, listed, find) if generic is not None and listed == generic.name.lower() else
-            _visible(one, listed, node, seen, find)
-            for one in (scopes_of(scope) if is_own else (scope,)))
-    return next(filter(None, each), [])
+    def visible(self, scope: Node, name: str) -> list[Kind]:
+        """
+        :param scope: a routine, module or file.
+        :param name: name of a procedure as known there.
+
+        :returns: the procedures that are defined in or imported to the scope.
+        """
+        table = scope.symbol_table
+        symbol = table.symbols_dict.get(name.lower())
+        general = _generic_names(table, symbol)
+        # What a generic name means here is added to what it means in modules that are used.
+        found = [routine for one in general for routine in (
+            self._listed(scope, symbol, one)
+            or self._own(self._node.root, one))]  # an interface block tells of one in no module
+        found += [routine for one in _listed_in_text(symbol) for routine in self.visible(
+            scope, one)]
+        found += [routine for one in sorted(names_in_interface(_interface_text(symbol)))
+                  for routine in self._own(self._node.root, one)]
+        # An interface from elsewhere names routines that may be private there.
+        if symbol is not None and symbol.is_import:
+            found += [routine for one in (symbol, *other_imports(table, name))
+                      for routine in self.in_module(one.interface.container_symbol,
+                                                    one.interface.orig_name or name)]
+        elif not general and (own := self._own(scope, name)):
+            return own
+        # PSyclone takes a name for that of one module, although all may add to a generic one.
+        for used in _wholly_used(table, name):
+            found += self.in_module(used, name)
+        return _different(found)
+
+    def in_module(self, used: ContainerSymbol, name: str) -> list[Kind]:
+        """:returns: the procedures of a name that a module gives to those who use it."""
+        key = used.name.lower(), name.lower()
+        if key in self._found:
+            return self._found[key]
+        self._found[key] = []  # until it is known: modules that use each other give no more
+        module = self._module(used)
+        if module is not None:
+            symbol = module.symbol_table.symbols_dict.get(name.lower())
+            if symbol is None or symbol.visibility is Symbol.Visibility.PUBLIC:
+                self._found[key] = self.visible(module, name)
+        return self._found[key]
+
+    def _module(self, used: ContainerSymbol) -> Container | None:
+        key = used.name.lower()
+        if key not in self._modules:
+            self._modules[key] = None if used.is_intrinsic else used_module(used, self._node)
+        return self._modules[key]
+
+    def _listed(self, scope: Node, generic: Symbol | None, listed: str) -> list[Kind]:
+        """:returns: what is meant by a procedure that an interface lists, which may be around the
+            routine that has the interface."""
+        is_own = isinstance(scope, Routine) and generic is not None and not generic.is_import
+        each = (self._own(one, listed) if generic is not None
+                and listed == generic.name.lower() else self.visible(one, listed)
+                for one in (scopes_of(scope) if is_own else (scope,)))
+        return next(filter(None, each), [])
+
+    def _own(self, scope: Node, name: str) -> list[Kind]:
+        found = self._find(scope, name) if isinstance(scope, Container) else None
+        return [] if found is None else [found]
 
 
 def giving_modules(name: str, scope: ScopingNode) -> list[ContainerSymbol]:
     """:returns: the modules whose names a scope all uses that have procedures of a name."""
-    return [used for used in scope.symbol_table.containersymbols if used.wildcard_import
-            and not _has_other_name(scope.symbol_table, used, name)
-            and _in_module(scope, used, name, frozenset(), own_routine)]
+    search = _Search(scope, own_routine)
+    return [used for used in _wholly_used(scope.symbol_table, name)
+            if search.in_module(used, name)]
 
 
-def _has_other_name(table: SymbolTable, used: ContainerSymbol, name: str) -> bool:
-    """:returns: whether a scope that uses all of a module gives another name to a name of it."""
-    return any(symbol.is_import and (symbol.interface.orig_name or "").lower() == name.lower()
-               and symbol.interface.container_symbol is used
-               for symbol in table.symbols_dict.values())
+def _wholly_used(table: SymbolTable, name: str) -> list[ContainerSymbol]:
+    """:returns: the modules of which a scope uses all names, without those in which it gives the
+        name of a procedure another one."""
+    imports = (symbol.interface for symbol in table.symbols_dict.values())
+    renamed = {id(one.container_symbol) for one in imports if isinstance(one, ImportInterface)
+               and one.orig_name is not None and one.orig_name.lower() == name.lower()}
+    return [used for used in table.containersymbols
+            if used.wildcard_import and id(used) not in renamed]
 
 
 def _interface_text(symbol: Symbol | None) -> str:
@@ -181,18 +215,6 @@ def _listed_in_text(symbol: Symbol | None) -> list[str]:
     """:returns: the procedures of modules beside which such a block names others."""
     return [one for one in procedures_in_interface(_interface_text(symbol))
             if one != symbol.name.lower()]
-
-
-def _outside(symbol: Symbol | None, node: Node,
-             find: Callable[[Container, str], Kind | None]) -> list[Kind]:
-    """:returns: the procedures in no module to which a block of their interfaces gives a name."""
-    return [one for name in sorted(names_in_interface(_interface_text(symbol)))
-            for one in _own(node.root, name, find)]
-
-
-def _own(scope: Node, name: str, find: Callable[[Container, str], Kind | None]) -> list[Kind]:
-    found = find(scope, name) if isinstance(scope, Container) else None
-    return [] if found is None else [found]
 
 
 def _different(found: Sequence[Kind]) -> list[Kind]:
@@ -219,17 +241,3 @@ def _generic_names(table: SymbolTable, symbol: Symbol | None) -> list[str]:
             names += procedures_in_interface(other.datatype.declaration)
             other, number = table.symbols_dict.get(f"{prefix}_{number}"), number + 1
     return [one.lower() for one in names]
-
-
-def _in_module(node: Node, used: ContainerSymbol, name: str, seen: frozenset[str],
-               find: Callable[[Container, str], Kind | None]) -> list[Kind]:
-    key = used.name.lower()
-    if key in seen or used.is_intrinsic:
-        return []
-    module = used_module(used, node)
-    if module is None:
-        return []
-    symbol = module.symbol_table.symbols_dict.get(name.lower())
-    if symbol is not None and symbol.visibility is not Symbol.Visibility.PUBLIC:
-        return []
-    return _visible(module, name, node, seen | {key}, find)

@@ -87,13 +87,23 @@ def _names_of(statement: Use_Stmt) -> list[str] | None:
     return intrinsic_names(module, str(unit), isinstance(unit, (Module, NoneType)))
 
 
-def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] | None:
+def public_names(module: str, known: dict[str, list[str] | None] | None = None
+                 ) -> list[str] | None:
     """
     :param module: name of a module.
-    :param seen: modules that are being looked at.
+    :param known: what has been found of modules, or is being looked for.
 
     :returns: the names that it makes public; None if they are not known.
     """
+    known = {} if known is None else known
+    key = module.lower()
+    if key not in known:
+        known[key] = []
+        known[key] = _public_names(module, known)
+    return known[key]
+
+
+def _public_names(module: str, known: dict[str, list[str] | None]) -> list[str] | None:
     try:
         found = ModuleManager.get().get_module_info(module).get_psyir()
     except FileNotFoundError:
@@ -113,9 +123,9 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
                 return None
             names.update(dict.fromkeys(inner))
         elif isinstance(symbol, ContainerSymbol):
-            inner = [] if not symbol.wildcard_import or symbol.name.lower() in seen \
+            inner = [] if not symbol.wildcard_import \
                 or table.default_visibility is not Symbol.Visibility.PUBLIC \
-                else _names_passed_on(symbol.name, seen | {module.lower()})
+                else _names_passed_on(symbol.name, known)
             if inner is None:
                 return None
             names.update(dict.fromkeys(inner))
@@ -124,9 +134,9 @@ def public_names(module: str, seen: frozenset[str] = frozenset()) -> list[str] |
     return list(names)
 
 
-def _names_passed_on(module: str, seen: frozenset[str]) -> list[str] | None:
+def _names_passed_on(module: str, known: dict[str, list[str] | None]) -> list[str] | None:
     """:returns: the names that a module gets from another one, all of which it uses."""
-    own = public_names(module, seen)
+    own = public_names(module, known)
     return intrinsic_names(module, "", True) if own is None else own
 
 

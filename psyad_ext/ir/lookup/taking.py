@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import (
     CodeBlock, Container, FileContainer, Node, Routine, ScopingNode)
 from psyclone.psyir.symbols import ContainerSymbol
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.ir.lookup.externals import bare_routines
 from psyad_ext.ir.lookup.opened_types import is_opened
 from psyad_ext.ir.lookup.origin import come_from, module_search, source_of
@@ -143,6 +144,7 @@ def belong_together(part: Node, new: Node) -> None:
         setattr(new, _TAKEN, getattr(part, _TAKEN))
 
 
+@with_depth
 def separate_files(container: FileContainer) -> dict[str, FileContainer]:
     """Undo that modules of other files have been taken into a file.
 

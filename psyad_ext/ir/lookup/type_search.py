@@ -14,12 +14,12 @@ from psyad_ext.ir.tree.walking import scopes_of
 def declared_type(name: str, node: Node) -> tuple[DataTypeSymbol, Node] | None:
     """:returns: the type that a name means at a place, with the scope that defines it."""
     with module_search(node):
-        return next(filter(None, (_visible(name.lower(), scope, node, frozenset())
+        return next(filter(None, (_visible(name.lower(), scope, node, set())
                                   for scope in scopes_of(node))), None)
 
 
 def _visible(name: str, scope: Node, node: Node,
-             seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
+             seen: set[tuple[str, str]]) -> tuple[DataTypeSymbol, Node] | None:
     table: SymbolTable = scope.symbol_table
     symbol = table.symbols_dict.get(name)
     if symbol is not None and symbol.is_import:
@@ -36,7 +36,8 @@ def _visible(name: str, scope: Node, node: Node,
 
 
 def _in_module(name: str, used: ContainerSymbol, node: Node,
-               seen: frozenset[str]) -> tuple[DataTypeSymbol, Node] | None:
-    key = used.name.lower()
+               seen: set[tuple[str, str]]) -> tuple[DataTypeSymbol, Node] | None:
+    key = (used.name.lower(), name.lower())
     module = None if key in seen or used.is_intrinsic else used_module(used, node)
-    return None if module is None else _visible(name.lower(), module, module, seen | {key})
+    seen.add(key)
+    return None if module is None else _visible(name.lower(), module, module, seen)

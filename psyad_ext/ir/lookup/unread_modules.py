@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Why modules are not known."""
+"""Why modules and procedures are not known."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Call, Node
 
-from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.ir.lookup.external_names import missing_modules
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.lookup.external_names import external_name, missing_modules
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.tree.locate import location
 
 
 def why_unknown(names: Sequence[str], node: Node) -> str:
@@ -23,6 +25,37 @@ def why_unknown(names: Sequence[str], node: Node) -> str:
     reasons = [reason for name in names if (reason := _reason(name, node))]
     return f"{found} cannot be read: {'; '.join(reasons)}" if reasons \
         else f"{found} was not found"
+
+
+def callee_problems(call: Call) -> list[Problem]:
+    """
+    :param call: a call of a procedure whose source is not known.
+
+    :returns: why that is so.
+    """
+    name, info = call.routine.name, source_of(call)
+    symbol = call.routine.symbol
+    module = symbol.interface.container_symbol.name.lower() if symbol.is_import else ""
+    if module in INTRINSIC_MODULES:
+        return [Problem(*location(call), "INTRINSIC", f"'{name}' of the intrinsic module "
+                        f"'{module}' has no rule for its derivative", "write it with other "
+                        "functions, or move it out of the routine that is differentiated")]
+    external = "" if info is None else external_name(call)
+    failure = info.modules.failures.get(external) if external else None
+    if isinstance(failure, UnsupportedError):
+        return list(failure.problems)
+    paths = info.modules.paths_of_external(external) if external else ()
+    if len(paths) > 1:
+        return [Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here is "
+                        f"defined in {' and in '.join(map(str, paths))}", "leave one of them in the "
+                        "folder, or name the folder that has the right one first (-I, "
+                        "include_paths)")]
+    beside = info.modules.paths_beside(external) if external else ()
+    hint = "give the folder of its source file with -I (include_paths)"
+    if beside:
+        hint += f": '-I {beside[0].parent}' if it is the one in {beside[0]}"
+    return [Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here was not "
+                    f"found{why_unread(call)}", hint)]
 
 
 def why_unread(call: Call) -> str:

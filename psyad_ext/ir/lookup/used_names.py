@@ -18,14 +18,14 @@ def names_known(scope: Routine | Container, apart: str = "") -> set[str]:
     :returns: the names, in lower case, that mean something in it or come by its ``use`` statements.
     """
     return names_in_scope(scope) | names_by_use(
-        scope.symbol_table, scope, frozenset({apart.lower()}))
+        scope.symbol_table, scope, {apart.lower()})
 
 
-def names_by_use(table: SymbolTable, node: Node, seen: frozenset[str]) -> set[str]:
+def names_by_use(table: SymbolTable, node: Node, seen: set[str]) -> set[str]:
     """
     :param table: the names of a scope.
     :param node: a node of its file.
-    :param seen: modules that are not looked at, in lower case.
+    :param seen: modules that are not looked at, in lower case; those that are, are added.
 
     :returns: what ``use`` statements without ``only`` make known there, in lower case, as far as
         the modules are found.
@@ -36,9 +36,10 @@ def names_by_use(table: SymbolTable, node: Node, seen: frozenset[str]) -> set[st
         module = used_module(used, node) if used.wildcard_import and key not in seen else None
         if module is None:
             continue
+        seen.add(key)
         inner = module.symbol_table
         found |= {symbol.name.lower() for symbol in inner.symbols
                   if symbol.visibility is Symbol.Visibility.PUBLIC}
         if inner.default_visibility is Symbol.Visibility.PUBLIC:
-            found |= names_by_use(inner, node, seen | {key})
+            found |= names_by_use(inner, node, seen)
     return found

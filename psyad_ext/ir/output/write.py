@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, FileContainer, Node
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.lookup.origin import has_originals, source_of
 from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed
@@ -13,6 +14,7 @@ from psyad_ext.ir.output.source_text import SourceText
 from psyad_ext.ir.writing.printing import printed
 
 
+@with_depth
 @rare_collections()
 def write_fortran(container: Node, as_read: bool = True) -> str:
     """

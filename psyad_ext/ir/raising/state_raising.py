@@ -201,7 +201,7 @@ def _names_inside(place: Container) -> set[str]:
     return {name.lower() for routine in routines
             for name, symbol in routine.symbol_table.symbols_dict.items()
             if role_of(symbol) is None}.union(*(
-                names_by_use(one.symbol_table, one, frozenset()) for one in routines))
+                names_by_use(one.symbol_table, one, set()) for one in routines))
 
 
 def _first(users: Sequence[Container]) -> Container:
@@ -414,7 +414,7 @@ def _around(routine: Routine, place: OuterVariable) -> DataSymbol:
     found = found_import(home.symbol_table, module, name, hidden)
     if found is not None:
         return found
-    others = names_by_use(home.symbol_table, home, frozenset({module.lower()}))
+    others = names_by_use(home.symbol_table, home, {module.lower()})
     return _noted(import_around(home, module, place.symbol, name, hidden | others, routine), place)
 
 

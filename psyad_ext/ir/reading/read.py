@@ -14,6 +14,7 @@ from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Routine
 from psyclone.psyir.symbols import ContainerSymbol
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
 from psyad_ext.ir.declarations.attributes import know_complex
@@ -49,6 +50,7 @@ _PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
 _PARSE_ERROR_LINE = re.compile(r"at line (\d+)")
 
 
+@with_depth
 def read_fortran(path: str | PathLike[str],
                  include_paths: Sequence[str | PathLike[str]] = (),
                  defines: Sequence[str] = ()) -> FileContainer:
@@ -56,7 +58,8 @@ def read_fortran(path: str | PathLike[str],
 
     :param path: a file in free form or, if its ending says so (``.f``, ``.for``), in fixed form.
         If the ending has capital letters, the preprocessor runs first.
-    :param include_paths: folders with the modules and include files that it uses.
+    :param include_paths: folders with the modules and include files that it uses; those beside
+        the file are found as well.
     :param defines: macros for the preprocessor, ``NAME`` or ``NAME=VALUE``; all files are
         preprocessed if there are any.
 
@@ -70,10 +73,11 @@ def read_fortran(path: str | PathLike[str],
         raise UsageError(f"no such file: {file}")
     if file.suffix.lower() not in FORTRAN:
         raise UsageError(f"{file}: not the name of a Fortran file ({' '.join(sorted(FORTRAN))})")
-    modules = Modules(_folders(include_paths), _read_file, tuple(defines))
+    modules = Modules(_folders(include_paths), _read_file, tuple(defines), file)
     return _read(decode(file), str(file), modules)
 
 
+@with_depth
 def read_fortran_source(text: str, name: str = "source.f90",
                         include_paths: Sequence[str | PathLike[str]] = (),
                         defines: Sequence[str] = ()) -> FileContainer:

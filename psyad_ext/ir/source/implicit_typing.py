@@ -61,14 +61,17 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
     """
     own = {_name(unit): unit for unit in tree.children if isinstance(unit, Fortran2003.Module)}
 
-    def names(module: str, seen: frozenset[str] = frozenset()) -> set[str] | None:
+    known: dict[str, set[str] | None] = {}
+
+    def names(module: str) -> set[str] | None:
         if module not in own:
             return module_names(module)
-        if module in seen:
-            return set()
-        used = _used(own[module], lambda other: names(other, seen | {module}))
-        return None if used is None else seen_by_others(own[module], used | _declared(
-            own[module]) | {_name(unit) for unit in _inner(own[module])})
+        if module not in known:
+            known[module] = set()  # while it is being looked at
+            used = _used(own[module], names)
+            known[module] = None if used is None else seen_by_others(own[module], used | _declared(
+                own[module]) | {_name(unit) for unit in _inner(own[module])})
+        return known[module]
 
     units = [unit for unit in tree.children
              if isinstance(unit, _UNITS) and _is_implicit(unit, _DEFAULT)]

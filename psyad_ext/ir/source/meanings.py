@@ -23,6 +23,8 @@ SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
 _PARTS = (Module_Subprogram_Part, Internal_Subprogram_Part)
 #: Gives the tree of a module of another file.
 ModuleTree = Callable[[str], Base | None]
+#: What names of modules, told by their identities, mean.
+_Known = dict[tuple[str, int], list[Base]]
 
 
 class Meanings:
@@ -62,10 +64,11 @@ class Meanings:
             uses a module which is not found.
         """
         cursor, below = place, place
+        known: _Known = {}
         while cursor is not None:
             found = self._in_construct(name, cursor, below) if isinstance(
                 cursor, (Associate_Construct, Select_Type_Construct)) else \
-                self._in_scope(name, cursor) if isinstance(cursor, SCOPES) else []
+                self._in_scope(name, cursor, known) if isinstance(cursor, SCOPES) else []
             if found:
                 return found
             cursor, below = cursor.parent, cursor
@@ -111,11 +114,11 @@ class Meanings:
         return [next(one for one in reversed(construct.content[:place + 1])
                      if isinstance(one, Type_Guard_Stmt))]
 
-    def _in_scope(self, name: str, scope: Base) -> list[Base]:
+    def _in_scope(self, name: str, scope: Base, known: _Known) -> list[Base]:
         found = list(self.declared(scope).get(name, ()))
         for use in declared_in(scope):
             if isinstance(use, Use_Stmt):
-                found += [one for one in self._used(name, use)
+                found += [one for one in self._used(name, use, known)
                           if all(one is not other for other in found)]
         return found
 
@@ -133,7 +136,7 @@ class Meanings:
         """Look at all declarations again."""
         self._declared.clear()
 
-    def _used(self, name: str, use: Base) -> list[Base]:
+    def _used(self, name: str, use: Base, known: _Known) -> list[Base]:
         listed = use.children[4]
         renames = {str(one.children[1]).lower(): str(one.children[2]).lower()
                    for one in (walk(listed, Rename) if listed is not None else ())}
@@ -147,11 +150,22 @@ class Meanings:
         module = self.module(used)
         if module is None:  # it may be anything
             return [] if used in INTRINSIC_MODULES and not only else [use]
-        return self.public(renames.get(name, name), module)
+        return self.public(renames.get(name, name), module, known)
 
-    def public(self, name: str, module: Base) -> list[Base]:
-        """:returns: what a name of a module means for those that use it."""
-        return [] if is_private(name, module) else self._in_scope(name, module)
+    def public(self, name: str, module: Base, known: _Known | None = None) -> list[Base]:
+        """
+        :param name: a name in lower case.
+        :param module: a module.
+        :param known: what has been found of names of modules, or is being looked for.
+
+        :returns: what the name means for those that use the module.
+        """
+        known = {} if known is None else known
+        key = name, id(module)
+        if key not in known:
+            known[key] = []
+            known[key] = [] if is_private(name, module) else self._in_scope(name, module, known)
+        return known[key]
 
     def modules_used(self, name: str) -> set[str]:
         """:returns: the names of the modules that a module, and its procedures, use."""

@@ -116,7 +116,11 @@ def lines_of(node: Node) -> tuple[int, int]:
 
     :returns: its first and its last line; zeros if they are not known.
     """
-    tree = getattr(node, "_ast", None)
+    return lines_of_tree(getattr(node, "_ast", None))
+
+
+def lines_of_tree(tree: object) -> tuple[int, int]:
+    """:returns: as :py:func:`lines_of`, of a node of fparser's tree."""
     first, last = _first_item(tree), _last_item(tree)
     return (first.span[0], last.span[1]) if first is not None and last is not None else (0, 0)
 

@@ -33,8 +33,9 @@ def local_name(symbol: Symbol) -> str:
 
 def other_imports(table: SymbolTable, name: str) -> list[Symbol]:
     """:returns: what stands for a name of a scope in all modules but the first."""
-    return [symbol for symbol in table.symbols
-            if is_other_import(symbol) and local_name(symbol) == name.lower()]
+    start = f"{name.lower()} of "
+    return [symbol for key, symbol in table.symbols_dict.items()
+            if key.startswith(start) and is_other_import(symbol)]
 
 
 def add_other_imports(table: SymbolTable, nodes: Sequence[Base]) -> None:

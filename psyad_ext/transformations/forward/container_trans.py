@@ -10,6 +10,7 @@ from typing import Any
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
@@ -60,6 +61,7 @@ class ADForwardContainerTrans(Transformation):
                               naming, keywords).container
 
 
+@with_depth
 @hardly_any_collections()
 def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
                    independent_vars: Iterable[str], options: Mapping[str, Any] | None,
@@ -72,7 +74,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     settings = ForwardSettings(chosen, naming or NamingScheme())
     return with_attempts(lambda attempt: _differentiated(
         select(container, target, dependent_vars, independent_vars, attempt,
-               chosen.allow_inactive), settings))
+               chosen.allow_inactive), settings), container)
 
 
 def _differentiated(selection: Selection, settings: ForwardSettings) -> Selection:

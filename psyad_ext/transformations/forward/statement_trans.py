@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, DataNode, IfBlock, IntrinsicCall, Loop, Node, Operation, Routine, Statement,
     WhileLoop)
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type
@@ -32,6 +33,7 @@ class ADForwardStatementTrans(ADStatementTrans):
 
     _OPTIONS: ClassVar[type] = ForwardOptions
 
+    @with_depth
     def apply(self, node: Node, options: Mapping[str, Any] | None = None,
               **keywords: Any) -> list[Statement]:
         """
@@ -87,6 +89,7 @@ class ADForwardOperationTrans(ADForwardStatementTrans):
 
     _NODE = (Operation, IntrinsicCall)
 
+    @with_depth
     def apply(self, node: Operation | IntrinsicCall, options: Mapping[str, Any] | None = None,
               **keywords: Any) -> DataNode:
         """

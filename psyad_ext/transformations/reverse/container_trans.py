@@ -10,6 +10,7 @@ from typing import Any
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
@@ -69,6 +70,7 @@ class ADReverseContainerTrans(Transformation):
                               reversal_schedule, options, naming, keywords).container
 
 
+@with_depth
 def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
                    independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
                    options: Mapping[str, Any] | None, naming: NamingScheme | None,
@@ -93,7 +95,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     with hardly_any_collections():
         return with_attempts(lambda attempt: _differentiated(
             select(container, target, dependent_vars, independent_vars, attempt,
-                   settings.allow_inactive), chosen))
+                   settings.allow_inactive), chosen), container)
 
 
 def _refuse_products(settings: Options) -> None:

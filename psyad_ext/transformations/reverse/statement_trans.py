@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, DataNode, IfBlock, IntrinsicCall, Loop, Node, Operation, Routine, Statement,
     WhileLoop)
 
+from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.tree.names import Names
@@ -47,6 +48,7 @@ class ADReverseStatementTrans(ADStatementTrans):
         super().__init__(active)
         self.tapes = tape if isinstance(tape, ADTapes) else ADTapes(tape)
 
+    @with_depth
     def apply(self, node: Node, options: Mapping[str, Any] | None = None, *,
               reversal_schedule: ADReversalSchedule | None = None, **keywords: Any) -> Motions:
         """
@@ -104,6 +106,7 @@ class ADReverseOperationTrans(ADReverseStatementTrans):
 
     _NODE = (Operation, IntrinsicCall)
 
+    @with_depth
     def apply(self, node: Operation | IntrinsicCall, operation_adjoint: DataNode | None = None,
               options: Mapping[str, Any] | None = None, **keywords: Any) -> Motions:
         """

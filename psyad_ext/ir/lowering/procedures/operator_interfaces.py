@@ -21,6 +21,8 @@ _IMPORTED = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)")
 
 #: A procedure that is not found is None.
 OperatorInterfaces = dict[str, list[Routine | None]]
+#: Of modules by lower-case names: their operators, and procedures behind them.
+_Known = dict[str, list[tuple[str, Routine | None]]]
 
 
 def operator_procedures(place: Node) -> list[Routine]:
@@ -44,8 +46,9 @@ def operator_interfaces(place: Node) -> OperatorInterfaces:
     found: OperatorInterfaces = {}
     for sign, procedure in bound_operators(place):
         _add(found, sign, procedure)
+    known: _Known = {}
     for scope in scopes_of(place):
-        for sign, procedure in _declared(scope, place, frozenset()):
+        for sign, procedure in _declared(scope, place, known):
             _add(found, sign, procedure)
     return found
 
@@ -56,8 +59,9 @@ def _add(found: OperatorInterfaces, sign: str, procedure: Routine | None) -> Non
         procedures.append(procedure)
 
 
-def _declared(scope: Node, user: Node,
-              seen: frozenset[str]) -> Iterator[tuple[str, Routine | None]]:
+def _declared(scope: Node, user: Node, known: _Known) -> Iterator[tuple[str, Routine | None]]:
+    """:returns: the operators of a scope and of the modules that it uses, each with a procedure
+        behind it; None for one that is not known."""
     table = scope.symbol_table
     for symbol in table.symbols:
         if symbol.name.lower().startswith(PREFIX) and not symbol.is_import:
@@ -71,13 +75,17 @@ def _declared(scope: Node, user: Node,
                     if isinstance(scope, Container) else None
                 yield header[2].lower(), procedure
     for used in table.containersymbols:
-        if used.name.lower() in seen or used.is_intrinsic:
+        if used.is_intrinsic:
             continue
-        module = used_module(used, user)
+        module, key = used_module(used, user), used.name.lower()
         if module is None:
             yield from ((sign, None) for sign in _signs_from(table.symbols, used.name))
             continue
-        for sign, procedure in _declared(module, user, seen | {used.name.lower()}):
+        if key not in known:
+            known[key] = []  # until it is known: modules that use each other give no more
+            known[key] = list({(sign, id(procedure)): (sign, procedure) for sign, procedure
+                               in _declared(module, user, known)}.values())
+        for sign, procedure in known[key]:
             name = "assignment(=)" if sign == "=" else f"operator({sign})"
             if not _is_hidden(module, name):
                 own = set(_local_signs(table.symbols, name, used.name))

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the source files in folders define."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from psyad_ext.ir.source.fixed_form import free_form
+from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, decode
+
+_MODULE_STATEMENT = re.compile(
+    r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
+    re.IGNORECASE | re.MULTILINE)
+
+#: Modules and interface blocks, whose procedures are no external ones.
+_UNIT = re.compile(
+    r"^[ \t]*(?:abstract[ \t]+)?(module(?=[ \t]+\w+[ \t]*$)|submodule|interface)\b.*?"
+    r"^[ \t]*end[ \t]*\1\b", re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_HEADER = re.compile(
+    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",
+    re.IGNORECASE | re.MULTILINE)
+
+_FUNCTION = re.compile(
+    r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?function[ \t]+([a-z]\w*)",
+    re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What the files in some folders define: the first folder that has something wins.
+
+    :param modules: the files of each module, by lower-case name.
+    :param procedures: the files of each procedure in no module, by lower-case name.
+    :param functions: lower-case names of the functions in no module.
+    """
+
+    modules: Mapping[str, Sequence[Path]]
+    procedures: Mapping[str, Sequence[Path]]
+    functions: frozenset[str]
+
+
+def external_names(text: str, header: re.Pattern[str] = _HEADER) -> set[str]:
+    """:returns: lower-case names of the procedures in a source that are in no module."""
+    return {name.lower() for name in header.findall(_UNIT.sub("", text))}
+
+
+def module_names(text: str) -> set[str]:
+    """:returns: lower-case names of the modules in a source in free form."""
+    return {name.lower() for name in _MODULE_STATEMENT.findall(text)}
+
+
+def contents_of(include_paths: Iterable[str]) -> Contents:
+    """
+    :param include_paths: folders.
+
+    :returns: what the Fortran files in them define.
+    """
+    modules: dict[str, list[Path]] = {}
+    procedures: dict[str, list[Path]] = {}
+    functions: set[str] = set()
+    for folder in _different(include_paths):
+        for path in _sources(folder):
+            text = decode(path)
+            if path.suffix.lower() in FIXED_FORM:
+                text = free_form(text)  # comments name functions
+            for found, names in ((modules, module_names(text)), (procedures, external_names(text))):
+                for name in sorted(names):
+                    before = found.setdefault(name, [])
+                    if not before or before[0].parent == path.parent:
+                        before.append(path)
+            functions |= external_names(text, _FUNCTION)
+    return Contents(modules, procedures, frozenset(functions))
+
+
+def meant(paths: Sequence[Path]) -> Path | None:
+    """
+    :param paths: the files that have a definition.
+
+    :returns: the one that is meant; None if there is none, or more than one.
+    """
+    return paths[0] if len(paths) == 1 else None
+
+
+def _sources(folder: str) -> Iterator[Path]:
+    for path in sorted(Path(folder).iterdir()):
+        if path.suffix.lower() in FORTRAN and path.is_file():
+            yield path
+
+
+def _different(folders: Iterable[str]) -> Iterator[str]:
+    """:returns: the folders, each once, however it is written."""
+    seen: set[Path] = set()
+    for folder in folders:
+        path = Path(folder).resolve()
+        if path not in seen:
+            seen.add(path)
+            yield folder
