@@ -177,6 +177,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
                         help="macro for the preprocessor; may be repeated")
     parser.add_argument("--no-simplify", dest="simplify", action="store_false",
                         help="leave the generated code as it comes")
+    parser.add_argument("--no-guards", dest="guards", action="store_false",
+                        help="bare derivatives, not kept finite at singular points")
     parser.add_argument("--verbose", action="store_true", help="explain in comments")
     parser.add_argument("--debug", action="store_true", help="show where an error happened")
 
@@ -254,7 +256,7 @@ def _differentiated(options: argparse.Namespace, container: FileContainer,
     """:returns: the file with the routines of these modes."""
     reverse = {**_switches(options), "vector": vector, **more} if schedule else {}
     forward = {"simplify": options.simplify, "verbose": options.verbose, "vector": vector,
-               "activity": options.activity}
+               "activity": options.activity, "guards": options.guards}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward)
@@ -262,7 +264,7 @@ def _differentiated(options: argparse.Namespace, container: FileContainer,
 
 def _switches(options: argparse.Namespace) -> dict[str, bool]:
     """:returns: the options of the reverse mode."""
-    return {name: getattr(options, name) for name in ("simplify", "verbose", *_SWITCHES)}
+    return {name: getattr(options, name) for name in ("simplify", "verbose", "guards", *_SWITCHES)}
 
 
 def _run_reverse(options: argparse.Namespace) -> int:
