@@ -51,7 +51,7 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
                "vector": vector}
     reverse = {**switches(options), **written, **more} if schedule else {}
     forward = {**written, **{name: getattr(options, name) for name in (
-        "simplify", "verbose", "activity", "allow_inactive")}}
+        "simplify", "verbose", "activity", "allow_inactive", "guards")}}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward)
@@ -60,7 +60,8 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
 def switches(options: argparse.Namespace) -> dict[str, Any]:
     """:returns: the options of the reverse mode."""
     return {name: getattr(options, name) for name in (
-        "simplify", "verbose", "motions", "allow_inactive", *SWITCHES)}
+        "simplify", "verbose", "motions", "allow_inactive", "guards",
+        *SWITCHES)}
 
 
 def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:

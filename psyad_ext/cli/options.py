@@ -60,6 +60,8 @@ COMMON = (
            help="macro for the preprocessor; may be repeated"),
     option("--no-simplify", dest="simplify", action="store_false",
            help="leave the generated code as it comes"),
+    option("--no-guards", dest="guards", action="store_false",
+           help="bare derivatives, not kept finite at singular points"),
     option("--allow-inactive", action="store_true",
            help="go on if no independent variable has an influence on a dependent one"),
     option("--verbose", action="store_true", help="explain in comments"),

@@ -27,6 +27,7 @@ class ForwardOptions:
     :param activity: leave out tangents where nobody needs them, statement by statement; else a
         variable that has a tangent has it everywhere.
     :param allow_inactive: all derivatives may be zero; else that is an error.
+    :param guards: keep partial derivatives finite at singular points.
     """
 
     header: str = ""
@@ -41,11 +42,12 @@ class ForwardOptions:
     vector: bool = False
     activity: bool = True
     allow_inactive: bool = False
+    guards: bool = True
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""
         return Options(verbose=self.verbose, simplify=self.simplify,
-                       simplify_n_times=self.simplify_n_times)
+                       simplify_n_times=self.simplify_n_times, guards=self.guards)
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,7 @@ class UnitTangent:
             self._tangents, request.written, sites, self._derived).all(
                 request.part.statements.children), *self._last]
         statements = with_products(statements)
-        request.helpers.bind_digamma(statements)
+        request.helpers.bind_functions(statements)
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
         arguments += self._tangents.extra_arguments
