@@ -43,7 +43,7 @@ class Helpers:
     def __init__(self, home: Container) -> None:
         self._home = home
         self._extend: dict[tuple[str, int | str], RoutineSymbol] = {}
-        self._functions: dict[tuple[str, int | str], RoutineSymbol] = {}
+        self._functions: dict[tuple[str, tuple[str, int | str]], RoutineSymbol] = {}
         self._plain: dict[str, RoutineSymbol] = {}
         self._waiting: list[Routine] = []
 
@@ -56,7 +56,7 @@ class Helpers:
     def function(self, symbol: FunctionSymbol) -> RoutineSymbol:
         """:returns: the routine of a function that derivatives need."""
         name = f"{symbol.name}_{symbol.type_.label}"
-        key = (name, symbol.type_.kind)
+        key = (name, symbol.type_.spelling)
         if key not in self._functions:
             function = self._added(FUNCTIONS[symbol.name], name, symbol.type_)
             # In its own text the name of a kind stands for nothing yet.
