@@ -47,9 +47,9 @@ def callee_problems(call: Call) -> list[Problem]:
     paths = info.modules.paths_of_external(external) if external else ()
     if len(paths) > 1:
         return [Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here is "
-                        f"defined in {' and in '.join(map(str, paths))}", "leave one of them in the "
-                        "folder, or name the folder that has the right one first (-I, "
-                        "include_paths)")]
+                        f"defined in {' and in '.join(map(str, paths))}",
+                        "leave one of them in the folder, or name the folder that has the right "
+                        "one first (-I, include_paths)")]
     beside = info.modules.paths_beside(external) if external else ()
     hint = "give the folder of its source file with -I (include_paths)"
     if beside:
