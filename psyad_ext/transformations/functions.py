@@ -52,7 +52,7 @@ pure function {name}(x) result(slope)
   else
     t = x
     do k = 10 + int(800/(x*x)), 2, -1
-      t = x + {half}*k/t
+      t = x + {half}*real(k, kind=kind(x))/t
     end do
     slope = -erfc_scaled(x)/t
   end if
