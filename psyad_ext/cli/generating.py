@@ -51,7 +51,7 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
         if schedule else {}
     forward = {"header": options.header, "simplify": options.simplify,
                "verbose": options.verbose, "vector": vector,
-               "activity": options.activity}
+               "activity": options.activity, "guards": options.guards}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward)
@@ -60,7 +60,7 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
 def switches(options: argparse.Namespace) -> dict[str, Any]:
     """:returns: the options of the reverse mode."""
     return {name: getattr(options, name) for name in ("simplify", "verbose", "motions",
-                                                     *SWITCHES)}
+                                                     "guards", *SWITCHES)}
 
 
 def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:

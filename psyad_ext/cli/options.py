@@ -60,6 +60,8 @@ COMMON = (
            help="macro for the preprocessor; may be repeated"),
     option("--no-simplify", dest="simplify", action="store_false",
            help="leave the generated code as it comes"),
+    option("--no-guards", dest="guards", action="store_false",
+           help="bare derivatives, not kept finite at singular points"),
     option("--verbose", action="store_true", help="explain in comments"),
     option("--messages", choices=FORMS, default=FORMS[0],
            help="messages as text, or as one JSON object a line (default: %(default)s)"),

@@ -24,57 +24,58 @@ from __future__ import annotations
 _TWO_OVER_ROOT_PI = "1.12837916709551257389615890312154517169"
 _ONE_OVER_LOG_10 = "0.43429448190325182765112891891660508229"
 #: From the origin; where its reciprocal would overflow, one.
-_DISTANCE = "merge(hypot(a, b), 1.0, hypot(a, b) >= tiny(a))"
+_DISTANCE = "normal(hypot(a, b))"
 
 #: Contributions of the arguments, in order.
 DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "ABS": ("merge(0.0, w*sign(1.0, a), a == 0.0)",),
-    "ACOS": ("-w/max(sqrt((1.0 - a)*(1.0 + a)), sqrt(tiny(a)))",),
-    "ACOSH": ("w/max(sqrt(a - 1.0)*sqrt(a + 1.0), sqrt(tiny(a)))",),
-    "ASIN": ("w/max(sqrt((1.0 - a)*(1.0 + a)), sqrt(tiny(a)))",),
+    "ACOS": ("-w/sqrt(positive((1.0 - a)*(1.0 + a)))",),
+    "ACOSH": ("w/(sqrt(positive(a - 1.0))*sqrt(max(a + 1.0, 1.0)))",),
+    "ASIN": ("w/sqrt(positive((1.0 - a)*(1.0 + a)))",),
     "ASINH": ("w/hypot(1.0, a)",),
     "ATAN": ("w/(1.0 + a*a)",),
     # The sum of the squares may overflow or underflow where their root does not.
     # One in place of zero keeps the derivatives of these rows finite, too.
     "ATAN2": (f"w*(b/{_DISTANCE})/{_DISTANCE}", f"-w*(a/{_DISTANCE})/{_DISTANCE}"),
-    "ATANH": ("w/max((1.0 - a)*(1.0 + a), sqrt(tiny(a)))",),
+    "ATANH": ("w/rooted((1.0 - a)*(1.0 + a))",),
     "BESSEL_J0": ("-w*bessel_j1(a)",),
     "BESSEL_J1": ("w*0.5*(bessel_j0(a) - bessel_jn(2, a))",),
     "BESSEL_JN": (None, "w*0.5*(merge(-1.0, 1.0, a == 0)*bessel_jn(abs(a - 1), b)"
                         " - bessel_jn(a + 1, b))"),
-    "BESSEL_Y0": ("-w*bessel_y1(a)",),
-    "BESSEL_Y1": ("w*0.5*(bessel_y0(a) - bessel_yn(2, a))",),
-    "BESSEL_YN": (None, "w*0.5*(merge(-1.0, 1.0, a == 0)*bessel_yn(abs(a - 1), b)"
-                        " - bessel_yn(a + 1, b))"),
+    "BESSEL_Y0": ("-w*finite(bessel_y1(a))",),
+    "BESSEL_Y1": ("w*finite(0.5*(bessel_y0(a) - bessel_yn(2, a)))",),
+    "BESSEL_YN": (None, "w*finite(0.5*(merge(-1.0, 1.0, a == 0)*bessel_yn(abs(a - 1), b)"
+                        " - bessel_yn(a + 1, b)))"),
     "COS": ("-w*sin(a)",),
-    "COSH": ("w*sinh(a)",),
-    "DPROD": ("w*b", "w*a"),
+    "COSH": ("w*finite(sinh(a))",),
+    "DPROD": ("w*factor(b)", "w*factor(a)"),
     "DIM": ("merge(w, 0.0, a > b)", "merge(-w, 0.0, a > b)"),
     "ERF": (f"w*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
     "ERFC": (f"-w*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
-    "ERFC_SCALED": (f"w*(2.0*a*r - {_TWO_OVER_ROOT_PI})",),
-    "EXP": ("w*r",),
+    "ERFC_SCALED": ("w*finite(erfc_scaled_slope(a))",),
+    "EXP": ("w*bounded(r)",),
     "FRACTION": ("scale(w, -exponent(a))",),
-    "GAMMA": ("w*r*digamma(a)",),
-    "HYPOT": ("w*(a/merge(r, 1.0, r > 0.0))", "w*(b/merge(r, 1.0, r > 0.0))"),
-    "LOG": ("w/a",),
-    "LOG10": (f"w*{_ONE_OVER_LOG_10}/a",),
-    "LOG_GAMMA": ("w*digamma(a)",),
+    "GAMMA": ("w*finite(r*digamma(a))",),
+    "HYPOT": ("w*(a/nonzero(r))", "w*(b/nonzero(r))"),
+    "LOG": ("w/positive(a)",),
+    "LOG10": (f"w*{_ONE_OVER_LOG_10}/positive(a)",),
+    "LOG_GAMMA": ("w*finite(digamma(a))",),
     "MAX": ("merge(w, 0.0, a >= b)", "merge(0.0, w, a >= b)"),
     "MERGE": ("merge(w, 0.0, c)", "merge(0.0, w, c)", None),
     "MIN": ("merge(w, 0.0, a <= b)", "merge(0.0, w, a <= b)"),
-    "MOD": ("w", "-w*anint((a - r)/b)"),
-    "MODULO": ("w", "-w*anint((a - r)/b)"),
+    "MOD": ("w", "-w*anint(finite((a - r)/nonzero(b)))"),
+    "MODULO": ("w", "-w*anint(finite((a - r)/nonzero(b)))"),
     "NEAREST": ("w", None),
-    "RRSPACING": ("w*(r/merge(1.0, a, a == 0.0))",),
+    "RRSPACING": ("w*(r/nonzero(a))",),
     "SCALE": ("scale(w, b)", None),
     "SET_EXPONENT": ("scale(w, b - exponent(a))", None),
     "SIGN": ("merge(0.0, w*sign(1.0, a)*sign(1.0, b), a == 0.0)", None),
     "SIN": ("w*cos(a)",),
-    "SINH": ("w*cosh(a)",),
-    "SQRT": ("w*(0.5/max(r, sqrt(tiny(r))))",),
+    "SINH": ("w*bounded(cosh(a))",),
+    "SQRT": ("w*(0.5/rooted(r))",),
     "TAN": ("w*(1.0 + r*r)",),
-    "TANH": ("w*(1.0 - r*r)",),
+    # From the result it would have no digits where that is close to one.
+    "TANH": ("w*(1.0/cosh(a))**2",),
     # Conversions of kind are linear; what they round away is not a derivative.
     "DBLE": ("w",),
     "FLOAT": ("w",),

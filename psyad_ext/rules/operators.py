@@ -5,21 +5,23 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from psyclone.psyir.nodes import BinaryOperation, Literal, Node, UnaryOperation
+from psyclone.psyir.nodes import BinaryOperation, Literal, Node, Reference, UnaryOperation
 
 from psyad_ext.ir.expressions.kinds import INTEGER, expression_type, integer_value
 
 _UNARY = UnaryOperation.Operator
 _BINARY = BinaryOperation.Operator
+#: The largest exponent for which the derivative is a product of so many factors.
+_MOST_FACTORS = 4
 
 DERIVATIVES: dict[object, tuple[str | None, ...]] = {
     _UNARY.PLUS: ("w",),
     _UNARY.MINUS: ("-w",),
     _BINARY.ADD: ("w", "w"),
     _BINARY.SUB: ("w", "-w"),
-    _BINARY.MUL: ("w*b", "w*a"),
-    _BINARY.DIV: ("w/b", "-w/b*r"),
-    _BINARY.REM: ("w", "-w*anint((a - r)/b)"),
+    _BINARY.MUL: ("w*factor(b)", "w*factor(a)"),
+    _BINARY.DIV: ("w/nonzero(b)", "-w/nonzero(b)*over(r, b)"),
+    _BINARY.REM: ("w", "-w*anint(finite((a - r)/nonzero(b)))"),
 }
 
 #: Results that are no real numbers.
@@ -28,13 +30,13 @@ INACTIVE = frozenset({
     _BINARY.AND, _BINARY.OR, _BINARY.EQV, _BINARY.NEQV})
 
 #: Derivative of a power with respect to its exponent; zero for a base that is not positive.
-_BY_EXPONENT = "merge(w*r*log(max(a, tiny(a))), 0.0, a > 0.0)"
+_BY_EXPONENT = "merge(w*bounded(r)*log(positive(a)), 0.0, a > 0.0)"
 #: The exponent is an integer that is only known when the program runs; 0 needs care at a = 0.
 #: c stands for the exponent as a factor.
-_INTEGER_EXPONENT = "w*c*a**(b - merge(0, 1, b == 0))"
+_INTEGER_EXPONENT = "w*c*finite(a**(b - merge(0, 1, b == 0)))"
 #: The derivative is infinite at a = 0 for b < 1 only. The root is large enough that the derivative
 #: of this does not overflow either.
-_REAL_EXPONENT = "w*b*merge(a, sqrt(tiny(a)), a /= 0.0 .or. b >= 1.0)**(b - 1.0)"
+_REAL_EXPONENT = "w*b*finite(rooted_base(a, b)**(b - 1.0))"
 
 
 def power(base: Node, exponent: Node) -> tuple[str | None, str | None]:
@@ -46,13 +48,13 @@ def power(base: Node, exponent: Node) -> tuple[str | None, str | None]:
     """
     number = integer_value(exponent)
     if number is not None:
-        return (_integer_power(number), None)
+        return (_integer_power(number, base), None)
     type_ = expression_type(exponent)
     if type_ is not None and type_.intrinsic is INTEGER:
         return (_INTEGER_EXPONENT, None)
     value = _literal_value(exponent)
     if value is not None and type_.key == expression_type(base).key:
-        return (_real_power(value), None)
+        return (_real_power(value, base), None)
     return (_REAL_EXPONENT, _BY_EXPONENT)
 
 
@@ -63,22 +65,28 @@ def _literal_value(node: Node) -> Decimal | None:
     return Decimal(node.value) if isinstance(node, Literal) else None
 
 
-def _integer_power(number: int) -> str | None:
+def _integer_power(number: int, base: Node) -> str | None:
+    """:returns: the row; multiplied one by one, a zero meets no power that has overflown."""
     if number == 0:
         return None
-    if number in (1, 2):
-        return ("w", "w*(2.0*a)")[number - 1]
     if number < 0:
-        return f"-(w*({-number}.0*a**({number - 1})))"
-    return f"w*({number}.0*a**{number - 1})"
+        return f"-({-number}.0*w*finite(a**({number - 1})))"
+    if number == 1:
+        return "w"
+    if number == 2:
+        return "2.0*w*factor(a)"
+    if number <= _MOST_FACTORS and isinstance(base, Reference):
+        return f"{number}.0*w" + "*a"*(number - 1)
+    return f"{number}.0*w*finite(a**{number - 1})"
 
 
-def _real_power(number: Decimal) -> str | None:
+def _real_power(number: Decimal, base: Node) -> str | None:
     if number == number.to_integral_value():
-        return _integer_power(int(number))
+        return _integer_power(int(number), base)
     if number == Decimal("0.5"):
-        return "w*(0.5/max(r, sqrt(tiny(r))))"
+        return "w*(0.5/rooted(r))"
     if 0 < number < 1:
-        return f"w*({number:f}/max(a, tiny(a))**{1 - number:f})"
+        return f"w*({number:f}/positive(a)**{1 - number:f})"
     # One power serves both the value and the derivative.
-    return f"w*({number:f}*r/merge(a, 1.0, a /= 0.0))"
+    share = f"{abs(number):f}*w*finite(r/nonzero(a))"
+    return f"-({share})" if number < 0 else share

@@ -21,6 +21,7 @@ from psyad_ext.ir.normal_form.kept import Kept
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules import intrinsics, operators
+from psyad_ext.rules.guards import GUARDS, LARGE, guarded
 
 #: The contribution of each operand, None for those without one.
 Row = tuple[str | None, ...]
@@ -28,8 +29,9 @@ Row = tuple[str | None, ...]
 _PLACEHOLDERS = "wabcr"
 #: Only the formula of a value that is kept has a derivative.
 _KEPT = ("w", None, None)
-#: The name of the function that GAMMA and LOG_GAMMA need and Fortran lacks.
+#: Functions that rows need and Fortran lacks: of GAMMA and LOG_GAMMA, and of ERFC_SCALED.
 DIGAMMA = "digamma"
+ERFC_SCALED_SLOPE = "erfc_scaled_slope"
 
 
 def row_of(node: Node) -> Row | None:
@@ -142,7 +144,13 @@ def singular_depth(node: Node) -> int:
     if isinstance(node, (Reference, Literal)):
         return 0
     inner = max(map(singular_depth, flowing_operands(node)), default=0)
-    return inner + any(text is not None and "tiny(" in text for text in row_of(node) or ())
+    return inner + any(text is not None and _is_large(text) for text in row_of(node) or ())
+
+
+@lru_cache(maxsize=None)
+def _is_large(text: str) -> bool:
+    """:returns: whether an entry of a row is huge where the derivative is infinite."""
+    return any(call.routine.name in LARGE for call in _parsed(text).walk(Call))
 
 
 @lru_cache(maxsize=None)
@@ -200,7 +208,8 @@ def pairwise(node: Node) -> Node:
     return first
 
 
-def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementType) -> Node:
+def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementType,
+              guards: bool = True) -> Node:
     """Apply one entry of a row.
 
     :param text: the contribution of an operand.
@@ -208,6 +217,7 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
     :param node: the operation whose derivative this is.
     :param result: an expression for its result.
     :param type_: real type of the operation.
+    :param guards: whether partial derivatives are kept finite at singular points.
 
     :returns: the contribution as an expression in the precision of ``type_``.
     """
@@ -219,7 +229,7 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
     values.update(zip("abc", operands(node)))
     if _is_power(node):
         values.update(_power_operands(*node.children, type_))
-    return _instantiated(_parsed(text), values, type_)
+    return _instantiated(_parsed(text), values, type_, guards)
 
 
 def _power_operands(base: Node, exponent: Node, type_: ElementType) -> dict[str, Node]:
@@ -238,16 +248,19 @@ def _is_power(node: Node) -> bool:
     return isinstance(node, BinaryOperation) and node.operator is BinaryOperation.Operator.POW
 
 
-def _instantiated(template: Node, values: Mapping[str, Node], type_: ElementType) -> Node:
+def _instantiated(template: Node, values: Mapping[str, Node], type_: ElementType,
+                  guards: bool) -> Node:
     if isinstance(template, Reference) and template.symbol.name in values:
         return copied(values[template.symbol.name])
     if isinstance(template, Literal) and template.datatype.intrinsic is REAL:
         return build.real(template.value, type_)
-    children = [_instantiated(child, values, type_) for child in _arguments(template)]
+    children = [_instantiated(child, values, type_, guards) for child in _arguments(template)]
     if isinstance(template, IntrinsicCall):
         return build.intrinsic_call(template.intrinsic, children)
+    if isinstance(template, Call) and template.routine.name in GUARDS:
+        return guarded(template.routine.name, children, type_, guards)
     if isinstance(template, Call):
-        return Call.create(DigammaSymbol(type_), children)
+        return Call.create(FunctionSymbol(template.routine.name, type_), children)
     if isinstance(template, UnaryOperation) and template.operator is UnaryOperation.Operator.MINUS:
         return build.neg(children[0])
     if isinstance(template, Operation):
@@ -259,14 +272,15 @@ def _arguments(node: Node) -> list[Node]:
     return list(node.arguments) if isinstance(node, Call) else list(node.children)
 
 
-class DigammaSymbol(RoutineSymbol):
-    """Stands for the digamma function until its routine is added to the generated code.
+class FunctionSymbol(RoutineSymbol):
+    """Stands for a function that Fortran lacks until its routine is added to the generated code.
 
+    :param name: name of the function.
     :param type_: type of its argument and result.
     """
 
-    def __init__(self, type_: ElementType) -> None:
-        super().__init__(DIGAMMA, type_.scalar())
+    def __init__(self, name: str, type_: ElementType) -> None:
+        super().__init__(name, type_.scalar())
         self.type_ = type_
 
 

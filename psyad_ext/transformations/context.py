@@ -53,6 +53,8 @@ class Options:
         once.
     :param reciprocals: several divisions by the same value become multiplications with its
         reciprocal, which changes last digits.
+    :param guards: keep partial derivatives finite at singular points, so that the contribution of
+        an adjoint or a tangent that is zero is zero.
     :param activity: leave out derivatives of what does not lie between the independent and the
         dependent variables; else all real variables are active.
     :param to_be_recorded: record only what a derivative still needs; else all that is overwritten.
@@ -87,6 +89,7 @@ class Options:
     simplify_n_times: int = 5
     inline_operation_adjoints: bool = True
     reciprocals: bool = False
+    guards: bool = True
     activity: bool = True
     to_be_recorded: bool = True
     snapshots: bool = True

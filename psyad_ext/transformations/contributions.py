@@ -91,7 +91,7 @@ class _Visitor:
         if result is not None and uses_result(pair):
             value = result
         for operand, text in active:
-            share = apply_row(text, seed, pair, value, type_)
+            share = apply_row(text, seed, pair, value, type_, self._context.options.guards)
             own = expression_type(operand)
             self.visit(operand, own, _converted(share, type_, operand, own), None, False)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Small Fortran routines that generated code calls: longer tapes, the digamma function."""
+"""Small Fortran routines that generated code calls: longer tapes, functions that Fortran lacks."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from psyad_ext.ir.expressions.kinds import LOGICAL, ElementType
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
-from psyad_ext.rules.table import DigammaSymbol
+from psyad_ext.rules.table import FunctionSymbol
 from psyad_ext.transformations import templates
+from psyad_ext.transformations.functions import FUNCTIONS
 
 _EXTEND = """
 subroutine {name}(tape, wanted)
@@ -33,37 +34,6 @@ subroutine {name}(tape, wanted)
 end subroutine {name}
 """
 
-_DIGAMMA = """
-pure function {name}(x) result(psi)
-  {use}
-  implicit none
-  {type}, intent(in) :: x
-  {type} :: psi
-  {type} :: y
-  {type} :: s
-  {type} :: t
-  integer :: k
-  {type} :: pi
-  pi = acos(-{one})
-  y = x
-  psi = {zero}
-  if (x < {half}) then
-    psi = -pi*cos(pi*x)/sin(pi*x)
-    y = {one} - x
-  end if
-  s = {zero}
-  do k = 0, max(0, 30 - int(y))
-    s = s + {one}/(y + real(k, kind=kind(y)))
-  end do
-  y = y + real(max(0, 30 - int(y)) + 1, kind=kind(y))
-  t = {one}/(y*y)
-  psi = psi + log(y) - {half}/y - s &
-    - t*({one}/12 - t*({one}/120 - t*({one}/252 - t*({one}/240 - t*({one}/132 &
-    - t*({one}*691/32760 - t*({one}/12 - t*({one}*3617/8160 - t*({one}*43867/14364 &
-    - t*{one}*174611/6600)))))))))
-end function {name}
-"""
-
 
 class Helpers:
     """Adds each helper routine once to the module that needs it.
@@ -74,7 +44,7 @@ class Helpers:
     def __init__(self, home: Container) -> None:
         self._home = home
         self._extend: dict[tuple[str, int | str], RoutineSymbol] = {}
-        self._digamma: dict[tuple[str, int | str], RoutineSymbol] = {}
+        self._functions: dict[tuple[str, tuple[str, int | str]], RoutineSymbol] = {}
         self._plain: dict[str, RoutineSymbol] = {}
         self._waiting: list[Routine] = []
 
@@ -84,14 +54,16 @@ class Helpers:
             self._extend[type_.spelling] = self._added(_EXTEND, f"extend_tape_{type_.label}", type_)
         return self._extend[type_.spelling]
 
-    def digamma(self, type_: ElementType) -> RoutineSymbol:
-        """:returns: the digamma function of this type, the derivative of LOG_GAMMA."""
-        if type_.spelling not in self._digamma:
-            function = self._added(_DIGAMMA, f"digamma_{type_.label}", type_)
+    def function(self, symbol: FunctionSymbol) -> RoutineSymbol:
+        """:returns: the routine of a function that derivatives need."""
+        name = f"{symbol.name}_{symbol.type_.label}"
+        key = (symbol.name, symbol.type_.spelling)
+        if key not in self._functions:
+            function = self._added(FUNCTIONS[symbol.name], name, symbol.type_)
             # In its own text the name of a kind stands for nothing yet.
-            function.datatype = type_.scalar()
-            self._digamma[type_.spelling] = function
-        return self._digamma[type_.spelling]
+            function.datatype = symbol.type_.scalar()
+            self._functions[key] = function
+        return self._functions[key]
 
     def unite(self) -> RoutineSymbol:
         """:returns: the routine that makes the union of two sets of independent elements."""
@@ -108,12 +80,12 @@ class Helpers:
             self._plain[name] = self._read(template.format(name=self._free(name)))
         return self._plain[name]
 
-    def bind_digamma(self, statements: Sequence[Node]) -> None:
-        """Let generated statements call the digamma function that they need."""
+    def bind_functions(self, statements: Sequence[Node]) -> None:
+        """Let generated statements call the functions that Fortran lacks."""
         for statement in statements:
             for call in nodes_of(statement, Call):
-                if isinstance(call.routine.symbol, DigammaSymbol):
-                    function = self.digamma(call.routine.symbol.type_)
+                if isinstance(call.routine.symbol, FunctionSymbol):
+                    function = self.function(call.routine.symbol)
                     if any(map(rank, call.arguments)):
                         function.is_elemental = True
                     call.routine.symbol = function

@@ -9,10 +9,12 @@ import mpmath
 from psyclone.psyir.nodes import (
     BinaryOperation, Call, IntrinsicCall, Literal, Node, Reference, UnaryOperation)
 
-from psyad_ext.rules.table import DIGAMMA
+from psyad_ext.rules.table import DIGAMMA, ERFC_SCALED_SLOPE
 
 #: The smallest positive normal number of the kind that the tests use.
 TINY = mpmath.mpf(2) ** -1022
+#: The largest one.
+HUGE = (2 - mpmath.mpf(2) ** -52) * mpmath.mpf(2) ** 1023
 
 
 def _modulo(a: mpmath.mpf, b: mpmath.mpf) -> mpmath.mpf:
@@ -38,8 +40,12 @@ FUNCTIONS: Mapping[str, Callable[..., object]] = {
     "MERGE": lambda a, b, c: a if c else b, "MIN": min, "MOD": _mod, "MODULO": _modulo,
     "REAL": lambda x, kind=None: mpmath.mpf(x), "SIGN": lambda a, b: abs(a) if b >= 0 else -abs(a),
     "SIN": mpmath.sin, "SINH": mpmath.sinh, "SQRT": mpmath.sqrt, "TAN": mpmath.tan,
-    "TANH": mpmath.tanh, "TINY": lambda x: TINY,
+    "TANH": mpmath.tanh, "TINY": lambda x: TINY, "HUGE": lambda x: HUGE,
 }
+
+HELPERS: Mapping[str, Callable[..., object]] = {
+    DIGAMMA: mpmath.digamma, ERFC_SCALED_SLOPE: lambda x: 2 * x * FUNCTIONS["ERFC_SCALED"](x)
+    - 2 / mpmath.sqrt(mpmath.pi)}
 
 _BINARY = BinaryOperation.Operator
 _OPERATORS: Mapping[object, Callable[..., object]] = {
@@ -66,8 +72,7 @@ def number(node: Node, values: Mapping[str, object]) -> object:
     if isinstance(node, IntrinsicCall):
         return FUNCTIONS[node.intrinsic.name](*_values(node.arguments, values))
     if isinstance(node, Call):
-        assert node.routine.name == DIGAMMA
-        return mpmath.digamma(*_values(node.arguments, values))
+        return HELPERS[node.routine.name](*_values(node.arguments, values))
     if isinstance(node, Reference):
         return values.get(node.symbol.name.lower())
     return _OPERATORS[node.operator](*_values(node.children, values))

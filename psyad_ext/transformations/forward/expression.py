@@ -40,7 +40,8 @@ def tangent(expression: Node, tangents: Tangents,
             if definitions is not None and (is_selective(text) or tangents.names_sums
                                             and text not in _SIGNED and _is_sum(seed)):
                 seed = _named(seed, type_, tangents, definitions)
-            term = apply_row(text, seed, pair, pair, type_)
+            term = apply_row(text, seed, pair, pair, type_,
+                             tangents.context.options.guards)
             total = term if total is None else _sum(total, term, tangents)
     return total
 

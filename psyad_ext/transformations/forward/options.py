@@ -26,6 +26,7 @@ class ForwardOptions:
     :param vector: carry many directions along at once.
     :param activity: leave out tangents where nobody needs them, statement by statement; else a
         variable that has a tangent has it everywhere.
+    :param guards: keep partial derivatives finite at singular points.
     """
 
     header: str = ""
@@ -39,11 +40,12 @@ class ForwardOptions:
     static_pattern: bool = True
     vector: bool = False
     activity: bool = True
+    guards: bool = True
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""
         return Options(verbose=self.verbose, simplify=self.simplify,
-                       simplify_n_times=self.simplify_n_times)
+                       simplify_n_times=self.simplify_n_times, guards=self.guards)
 
 
 @dataclass(frozen=True)

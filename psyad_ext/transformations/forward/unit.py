@@ -89,7 +89,7 @@ class UnitTangent:
         statements = [*self._checks(), *self._first, *step_by_step(self._zeros), *Statements(
             self._tangents, request.written, sites, self._derived).all(
                 request.part.statements.children), *self._last]
-        request.helpers.bind_digamma(statements)
+        request.helpers.bind_functions(statements)
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
         arguments += self._tangents.extra_arguments

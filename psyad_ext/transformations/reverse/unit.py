@@ -25,7 +25,7 @@ from psyad_ext.ir.structures.structure_types import is_of_target
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
-from psyad_ext.rules.table import DigammaSymbol
+from psyad_ext.rules.table import FunctionSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places
 from psyad_ext.transformations.reverse.again import can_run_again
@@ -161,7 +161,7 @@ class UnitDifferentiation:
         if self._given_up:
             needed = frozenset(symbol for symbol, _ in self._every()) - self._given_up
             statements = without_unread(statements, needed)
-        self._request.helpers.bind_digamma(statements)
+        self._request.helpers.bind_functions(statements)
         every = self._every(written_in(statements))
         return self._assembled(self._request.symbols[2], every, statements, every)
 
@@ -231,8 +231,8 @@ class UnitDifferentiation:
         recording, returning = self._emitter(tapes).routine(plan.steps)
         recording = self._initial_values(plan.steps, plan.firsts, kept) + recording
         used = names_in(returning)
-        if any(isinstance(symbol, DigammaSymbol) for symbol in used):
-            self._request.helpers.bind_digamma(returning)
+        if any(isinstance(symbol, FunctionSymbol) for symbol in used):
+            self._request.helpers.bind_functions(returning)
         first = first_part(returning) if self._goes_back else 0
         return recording, [*returning[:first], *self._adjoints.around(
             returning[first:], plan, used)]

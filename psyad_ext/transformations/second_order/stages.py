@@ -97,7 +97,7 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
     settings = ForwardSettings(
         ForwardOptions(options.verbose, options.simplify, options.simplify_n_times,
                        options.jacobian, options.jacobian_width, options.sparse_jacobian,
-                       options.static_pattern), scheme)
+                       options.static_pattern, guards=options.guards), scheme)
     for wanted, add in (
             (options.jacobian or options.sparse_jacobian, add_jacobians),
             (options.gauss_newton, add_gauss_newton), (options.hessian, add_hessian)):
