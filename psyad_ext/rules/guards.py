@@ -46,6 +46,21 @@ _AT_LEAST_ONE = frozenset({"COSH"})
 #: Functions whose values overflow, or are infinite, for arguments that are not.
 _OVERFLOWING = frozenset({"COSH", "ERFC_SCALED", "EXP", "GAMMA", "LOG", "LOG10", "LOG_GAMMA",
                           "SINH", "BESSEL_Y0", "BESSEL_Y1", "BESSEL_YN"})
+#: Functions that are bounded also where their arguments are infinite.
+_BOUNDED = frozenset({"ACOS", "ASIN", "ATAN", "ATAN2", "ERF", "ERFC", "TANH"})
+#: Functions that are infinite on one side only.
+_BOUNDED_ABOVE = frozenset({"LOG", "LOG10", "BESSEL_Y0", "BESSEL_Y1", "BESSEL_YN"})
+
+
+class Guard(IntrinsicCall):
+    """What it is written as, and the derivative of its first argument."""
+
+    @property
+    def is_nonzero(self) -> bool:
+        """:returns: whether this guards a denominator."""
+        return self.intrinsic is IntrinsicCall.Intrinsic.MERGE \
+            or any(call.intrinsic is IntrinsicCall.Intrinsic.TINY
+                   for call in self.arguments[1].walk(IntrinsicCall))
 
 
 def guarded(name: str, arguments: Sequence[Node], type_: ElementType, guards: bool = True) -> Node:
@@ -64,6 +79,8 @@ def is_nonzero(node: Node) -> bool:
     """:returns: whether an expression is known to be different from zero."""
     if isinstance(node, Literal):
         return not build.is_zero(node)
+    if isinstance(node, Guard) and node.is_nonzero:
+        return True
     if _is(node, UnaryOperation.Operator.MINUS):
         return is_nonzero(node.children[0])
     return _is_positive(node)
@@ -105,28 +122,37 @@ def _is_not_negative(node: Node) -> bool:
 
 def _may_overflow(node: Node) -> bool:
     """:returns: whether a factor may be infinite, or no number, where variables are finite."""
-    if isinstance(node, (Reference, Literal)):
+    if isinstance(node, (Reference, Literal, Guard)):
         return False
     if isinstance(node, IntrinsicCall):
-        return node.intrinsic.name in _OVERFLOWING or any(map(_may_overflow, node.arguments))
+        name = node.intrinsic.name
+        return name in _OVERFLOWING or name not in _BOUNDED and \
+            any(map(_may_overflow, node.arguments))
     if not isinstance(node, Operation):
         return False
-    if _is(node, _BINARY.DIV) and not is_nonzero(node.children[1]) or _is(node, _BINARY.POW):
-        return True
-    return any(map(_may_overflow, node.children))
+    if _is(node, _BINARY.DIV):
+        return _may_overflow(node.children[0]) or not is_nonzero(node.children[1])
+    return _is(node, _BINARY.POW) or any(map(_may_overflow, node.children))
 
 
 def _is(node: Node, operator: object) -> bool:
     return isinstance(node, Operation) and node.operator is operator
 
 
+def _guard(name: str, *arguments: Node) -> Guard:
+    new = Guard(IntrinsicCall.Intrinsic[name])
+    for argument in arguments:
+        new.append_named_arg(None, argument)
+    return new
+
+
 def _positive(node: Node, type_: ElementType) -> Node:
     return node if _is_positive(node) else \
-        build.intrinsic("MAX", node, build.intrinsic("TINY", build.real("1.0", type_)))
+        _guard("MAX", node, build.intrinsic("TINY", build.real("1.0", type_)))
 
 
 def _rooted(node: Node, type_: ElementType) -> Node:
-    return build.intrinsic("MAX", node, build.intrinsic(
+    return _guard("MAX", node, build.intrinsic(
         "SQRT", build.intrinsic("TINY", build.real("1.0", type_))))
 
 
@@ -138,13 +164,13 @@ def _nonzero(node: Node, type_: ElementType) -> Node:
 
 def _normal(node: Node, type_: ElementType) -> Node:
     tiny = build.intrinsic("TINY", build.real("1.0", type_))
-    return build.intrinsic("MERGE", node, build.real("1.0", type_), making.operation(
+    return _guard("MERGE", node, build.real("1.0", type_), making.operation(
         _BINARY.GE, copied(node), tiny))
 
 
 def _rooted_base(base: Node, exponent: Node, type_: ElementType) -> Node:
     root = build.intrinsic("SQRT", build.intrinsic("TINY", build.real("1.0", type_)))
-    return build.intrinsic("MERGE", base, root, making.operation(
+    return _guard("MERGE", base, root, making.operation(
         _BINARY.OR,
         making.operation(_BINARY.NE, copied(base), build.real("0.0", type_)),
         making.operation(_BINARY.GE, exponent, _number(1, exponent, type_))))
@@ -159,7 +185,7 @@ def _over(result: Node, node: Node, type_: ElementType) -> Node:
 
 
 def _unless_zero(node: Node, otherwise: Node, tested: Node, type_: ElementType) -> Node:
-    return build.intrinsic("MERGE", node, otherwise, making.operation(
+    return _guard("MERGE", node, otherwise, making.operation(
         _BINARY.NE, tested, _number(0, tested, type_)))
 
 
@@ -172,13 +198,15 @@ def _number(value: int, like: Node, type_: ElementType) -> Node:
 
 
 def _bounded(node: Node, type_: ElementType) -> Node:
-    return build.intrinsic("MIN", node, _huge(type_))
+    return _guard("MIN", node, _huge(type_))
 
 
 def _finite(node: Node, type_: ElementType) -> Node:
     if _is_not_negative(node):
         return _bounded(node, type_)
-    return _bounded(build.intrinsic("MAX", node, build.neg(_huge(type_))), type_)
+    below = _guard("MAX", node, build.neg(_huge(type_)))
+    is_below = isinstance(node, IntrinsicCall) and node.intrinsic.name in _BOUNDED_ABOVE
+    return below if is_below else _bounded(below, type_)
 
 
 def _factor(node: Node, type_: ElementType) -> Node:

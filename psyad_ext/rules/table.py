@@ -21,14 +21,14 @@ from psyad_ext.ir.normal_form.kept import Kept
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules import intrinsics, operators
-from psyad_ext.rules.guards import GUARDS, LARGE, guarded
+from psyad_ext.rules.guards import GUARDS, LARGE, Guard, guarded
 
 #: The contribution of each operand, None for those without one.
 Row = tuple[str | None, ...]
 
 _PLACEHOLDERS = "wabcr"
-#: Only the formula of a value that is kept has a derivative.
-_KEPT = ("w", None, None)
+#: Only the formula of a value that is kept has a derivative, and what stands in a guard.
+_FIRST = ("w", None, None)
 #: Functions that rows need and Fortran lacks: of GAMMA and LOG_GAMMA, and of ERFC_SCALED.
 DIGAMMA = "digamma"
 ERFC_SCALED_SLOPE = "erfc_scaled_slope"
@@ -43,8 +43,8 @@ def row_of(node: Node) -> Row | None:
     return _ROWS[type(node)](node)
 
 
-def _row_of_kept(_node: Kept) -> Row:
-    return _KEPT
+def _row_of_first(_node: Kept | Guard) -> Row:
+    return _FIRST
 
 
 def _row_of_intrinsic(call: IntrinsicCall) -> Row | None:
@@ -66,7 +66,7 @@ def _no_row(_node: Node) -> None:
 
 
 _ROWS: ClassTable[Callable[[Any], Row | None]] = ClassTable(
-    (Kept, _row_of_kept), (IntrinsicCall, _row_of_intrinsic), (Operation, _row_of_operation),
+    ((Kept, Guard), _row_of_first), (IntrinsicCall, _row_of_intrinsic), (Operation, _row_of_operation),
     (Node, _no_row))
 
 
@@ -147,10 +147,27 @@ def singular_depth(node: Node) -> int:
     return inner + any(text is not None and _is_large(text) for text in row_of(node) or ())
 
 
-@lru_cache(maxsize=None)
+def is_guarded(node: Node) -> bool:
+    """
+    :param node: an expression.
+
+    :returns: whether the derivative of a part of it has a guard, for what variables are.
+    """
+    if isinstance(node, (Reference, Literal)):
+        return False
+    return any(text is not None and _guards_of(text) - {"factor"} for text in row_of(node) or ()) \
+        or any(map(is_guarded, flowing_operands(node)))
+
+
 def _is_large(text: str) -> bool:
     """:returns: whether an entry of a row is huge where the derivative is infinite."""
-    return any(call.routine.name in LARGE for call in _parsed(text).walk(Call))
+    return bool(_guards_of(text) & LARGE)
+
+
+@lru_cache(maxsize=None)
+def _guards_of(text: str) -> frozenset[str]:
+    return frozenset(call.routine.name for call in _parsed(text).walk(Call)
+                     if call.routine.name in GUARDS)
 
 
 @lru_cache(maxsize=None)

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Assignment, Literal, Node, Reference, UnaryOperation
+from psyclone.psyir.nodes import (
+    Assignment, IntrinsicCall, Literal, Node, Reference, UnaryOperation)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
@@ -13,8 +15,9 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import loses_precision
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type
 from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules.table import (
-    apply_row, flowing_operands, operands, pairwise, row_of, uses_result)
+    apply_row, flowing_operands, is_guarded, operands, pairwise, row_of, uses_result)
 from psyad_ext.transformations.context import Context
 
 
@@ -59,6 +62,8 @@ class _Visitor:
         self.found = Contributions()
         self._context = context
         self._active = active
+        # What selects the part at hand, outside first, and whether as the first operand.
+        self._masks: list[tuple[Node, bool]] = []
         # The nodes are kept, so that no other one gets their identity.
         self._known: dict[int, tuple[Node, bool]] = {}
 
@@ -76,7 +81,7 @@ class _Visitor:
         """Add what the adjoint ``seed`` of a part of type ``type_`` contributes."""
         if isinstance(node, Reference):
             if node.symbol in self._active:
-                self.found.terms.append((node, seed))
+                self.found.terms.append((node, self._selected(seed)))
             return
         pair = pairwise(node)
         active = [(operand, text) for operand, text in zip(operands(pair), row_of(pair) or ())
@@ -90,10 +95,37 @@ class _Visitor:
         value: Node = pair
         if result is not None and uses_result(pair):
             value = result
+        if _selects(pair) and any(is_guarded(operand) for operand, _ in active):
+            self._visit_selected(pair, type_, seed, active)
+            return
         for operand, text in active:
             share = apply_row(text, seed, pair, value, type_, self._context.options.guards)
             own = expression_type(operand)
             self.visit(operand, own, _converted(share, type_, operand, own), None, False)
+
+    def _visit_selected(self, merge: IntrinsicCall, type_: ElementType | None, seed: Node,
+                        active: Sequence[tuple[Node, str]]) -> None:
+        """Select what MERGE contributes at the end: where the operand that it leaves is singular,
+        no factor is to be used."""
+        first, _, mask = merge.arguments
+        for operand, _ in active:
+            own = expression_type(operand)
+            self._masks.append((mask, operand is first))
+            self.visit(operand, own, _converted(seed.copy(), type_, operand, own), None, False)
+            self._masks.pop()
+
+    def _selected(self, term: Node) -> Node:
+        """:returns: a contribution, zero where the expression that it belongs to is not used."""
+        for mask, is_first in reversed(self._masks):
+            zero = build.real("0.0", expression_type(term))
+            pair = (term, zero) if is_first else (zero, term)
+            term = build.intrinsic("MERGE", *pair, copied(mask))
+        return term
+
+
+def _selects(node: Node) -> bool:
+    """:returns: whether this is a MERGE of the source."""
+    return type(node) is IntrinsicCall and node.intrinsic is IntrinsicCall.Intrinsic.MERGE
 
 
 def _needs_name(seed: Node, uses: int, is_root: bool, context: Context) -> bool:
