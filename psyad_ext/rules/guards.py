@@ -18,6 +18,7 @@ guard              is written as               where
 ``bounded(x)``     ``min(x, huge(1.0))``       of a factor that is not negative
 ``finite(x)``      both bounds                 of a factor of any sign
 ``factor(x)``      as ``finite``               of a factor that calls a function which overflows
+``seed(w, x)``     as ``finite``               of a ``w`` that may be infinite where ``x`` is
 ``rooted_base``    ``sqrt(tiny(1.0))``         at zero, if the exponent is below one
 =================  ==========================  =================================================
 
@@ -216,6 +217,20 @@ def _factor(node: Node, type_: ElementType) -> Node:
     return _finite(node, own)
 
 
+def _seed(seed: Node, node: Node, type_: ElementType) -> Node:
+    inner = seed.children[0] if _is(seed, UnaryOperation.Operator.MINUS) else seed
+    is_plain = isinstance(inner, (Reference, Literal, Guard))
+    return seed if is_plain or not _grows(node) else _finite(seed, type_)
+
+
+def _grows(node: Node) -> bool:
+    """:returns: whether an expression overflows long before its variables do."""
+    return any(call.intrinsic.name in _OVERFLOWING and not isinstance(call, Guard)
+               for call in node.walk(IntrinsicCall)) or any(
+        (integer_value(power.children[1]) or 3) > 2 for power in node.walk(BinaryOperation)
+        if power.operator is _BINARY.POW)
+
+
 def _huge(type_: ElementType) -> Node:
     return build.intrinsic("HUGE", build.real("1.0", type_))
 
@@ -224,4 +239,5 @@ def _huge(type_: ElementType) -> Node:
 GUARDS: Mapping[str, Callable[..., Node]] = {
     "positive": _positive, "rooted": _rooted, "nonzero": _nonzero, "normal": _normal,
     "rooted_base": _rooted_base, "over": _over,
-    "bounded": _bounded, "finite": _finite, "factor": _factor}
+    "bounded": _bounded, "finite": _finite, "factor": _factor,
+    "seed": _seed}

@@ -33,7 +33,7 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "ACOSH": ("w/(sqrt(positive(a - 1.0))*sqrt(max(a + 1.0, 1.0)))",),
     "ASIN": ("w/sqrt(positive((1.0 - a)*(1.0 + a)))",),
     "ASINH": ("w/hypot(1.0, a)",),
-    "ATAN": ("w/(1.0 + a*a)",),
+    "ATAN": ("seed(w, a)/(1.0 + a*a)",),
     # The sum of the squares may overflow or underflow where their root does not.
     # One in place of zero keeps the derivatives of these rows finite, too.
     "ATAN2": (f"w*(b/{_DISTANCE})/{_DISTANCE}", f"-w*(a/{_DISTANCE})/{_DISTANCE}"),
@@ -50,10 +50,10 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "COSH": ("w*finite(sinh(a))",),
     "DPROD": ("w*factor(b)", "w*factor(a)"),
     "DIM": ("merge(w, 0.0, a > b)", "merge(-w, 0.0, a > b)"),
-    "ERF": (f"w*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
-    "ERFC": (f"-w*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
+    "ERF": (f"seed(w, a)*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
+    "ERFC": (f"-seed(w, a)*{_TWO_OVER_ROOT_PI}*exp(-a*a)",),
     "ERFC_SCALED": ("w*finite(erfc_scaled_slope(a))",),
-    "EXP": ("w*bounded(r)",),
+    "EXP": ("seed(w, a)*bounded(r)",),
     "FRACTION": ("scale(w, -exponent(a))",),
     "GAMMA": ("w*finite(r*digamma(a))",),
     "HYPOT": ("w*(a/nonzero(r))", "w*(b/nonzero(r))"),
@@ -75,7 +75,7 @@ DERIVATIVES: dict[str, tuple[str | None, ...]] = {
     "SQRT": ("w*(0.5/rooted(r))",),
     "TAN": ("w*(1.0 + r*r)",),
     # From the result it would have no digits where that is close to one.
-    "TANH": ("w*(1.0/cosh(a))**2",),
+    "TANH": ("seed(w, a)*(1.0/cosh(a))**2",),
     # Conversions of kind are linear; what they round away is not a derivative.
     "DBLE": ("w",),
     "FLOAT": ("w",),

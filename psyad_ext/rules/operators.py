@@ -20,7 +20,7 @@ DERIVATIVES: dict[object, tuple[str | None, ...]] = {
     _BINARY.ADD: ("w", "w"),
     _BINARY.SUB: ("w", "-w"),
     _BINARY.MUL: ("w*factor(b)", "w*factor(a)"),
-    _BINARY.DIV: ("w/nonzero(b)", "-w/nonzero(b)*over(r, b)"),
+    _BINARY.DIV: ("w/nonzero(b)", "-seed(w, b)/nonzero(b)*over(r, b)"),
     _BINARY.REM: ("w", "-w*anint(finite((a - r)/nonzero(b)))"),
 }
 

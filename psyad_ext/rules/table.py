@@ -155,7 +155,7 @@ def is_guarded(node: Node) -> bool:
     """
     if isinstance(node, (Reference, Literal)):
         return False
-    return any(text is not None and _guards_of(text) - {"factor"} for text in row_of(node) or ()) \
+    return any(text is not None and _guards_of(text) - {"factor", "seed"} for text in row_of(node) or ()) \
         or any(map(is_guarded, flowing_operands(node)))
 
 
