@@ -33,6 +33,7 @@ exhaustive: env  ## Run all tests, with second derivatives of every program, for
 
 pages: env  ## Write the pages that tests generate: constructs, real inputs
 	@$(BIN)/python -m tests.constructs
+	@$(BIN)/python -m tests.special_values
 	@$(BIN)/python -m tests.real
 
 bench: env  ## Measure adjoints against the routines that they belong to

@@ -41,9 +41,9 @@ from psyad_ext.ir.tree.copying import copied
 _BINARY = BinaryOperation.Operator
 #: Guards in place of which the derivative is huge at a singularity.
 LARGE = frozenset({"positive", "rooted", "rooted_base"})
-#: Functions that are never negative, and those that are at least one.
+#: Functions that are never negative, and those that are never close to zero.
 _NOT_NEGATIVE = frozenset({"ABS", "ACOSH", "COSH", "ERFC", "ERFC_SCALED", "EXP", "HYPOT", "SQRT"})
-_AT_LEAST_ONE = frozenset({"COSH"})
+_NEVER_ZERO = frozenset({"COSH", "TINY"})
 #: Functions whose values overflow, or are infinite, for arguments that are not.
 _OVERFLOWING = frozenset({"COSH", "ERFC_SCALED", "EXP", "GAMMA", "LOG", "LOG10", "LOG_GAMMA",
                           "SINH", "BESSEL_Y0", "BESSEL_Y1", "BESSEL_YN"})
@@ -54,14 +54,11 @@ _BOUNDED_ABOVE = frozenset({"LOG", "LOG10", "BESSEL_Y0", "BESSEL_Y1", "BESSEL_YN
 
 
 class Guard(IntrinsicCall):
-    """What it is written as, and the derivative of its first argument."""
+    """What it is written as, and the derivative of its first argument.
 
-    @property
-    def is_nonzero(self) -> bool:
-        """:returns: whether this guards a denominator."""
-        return self.intrinsic is IntrinsicCall.Intrinsic.MERGE \
-            or any(call.intrinsic is IntrinsicCall.Intrinsic.TINY
-                   for call in self.arguments[1].walk(IntrinsicCall))
+    Where the derivative is large (``MAX``), that of the guard is zero at the singularity: the
+    square of a large number overflows.
+    """
 
 
 def guarded(name: str, arguments: Sequence[Node], type_: ElementType, guards: bool = True) -> Node:
@@ -80,7 +77,7 @@ def is_nonzero(node: Node) -> bool:
     """:returns: whether an expression is known to be different from zero."""
     if isinstance(node, Literal):
         return not build.is_zero(node)
-    if isinstance(node, Guard) and node.is_nonzero:
+    if isinstance(node, Guard) and node.intrinsic is IntrinsicCall.Intrinsic.MERGE:
         return True
     if _is(node, UnaryOperation.Operator.MINUS):
         return is_nonzero(node.children[0])
@@ -101,7 +98,7 @@ def _is_positive(node: Node) -> bool:
         return any(map(_is_positive, node.arguments))
     if node.intrinsic.name in ("SQRT", "HYPOT", "ABS"):
         return any(map(is_nonzero, node.arguments))
-    return node.intrinsic.name in _AT_LEAST_ONE
+    return node.intrinsic.name in _NEVER_ZERO
 
 
 def _is_not_negative(node: Node) -> bool:
@@ -149,11 +146,11 @@ def _guard(name: str, *arguments: Node) -> Guard:
 
 def _positive(node: Node, type_: ElementType) -> Node:
     return node if _is_positive(node) else \
-        _guard("MAX", node, build.intrinsic("TINY", build.real("1.0", type_)))
+        build.intrinsic("MAX", node, build.intrinsic("TINY", build.real("1.0", type_)))
 
 
 def _rooted(node: Node, type_: ElementType) -> Node:
-    return _guard("MAX", node, build.intrinsic(
+    return build.intrinsic("MAX", node, build.intrinsic(
         "SQRT", build.intrinsic("TINY", build.real("1.0", type_))))
 
 
