@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol, SymbolTable
 
 from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
 from psyad_ext.ir.lowering.procedures.saved import has_left_variables, names_moved
@@ -29,16 +30,15 @@ from psyad_ext.ir.tree.walking import nodes_of, routines_of
 _Path = tuple[str, str]
 
 
-def call_clones(tree: Container, layout: Mapping[str, Unit],
-                scheme: NamingScheme = NamingScheme()) -> None:
+def call_clones(tree: Container, scheme: NamingScheme = NamingScheme()) -> None:
     """
     Let generated routines call clones of the originals that keep values between calls, and of those
     that call these, in place.
 
     :param tree: a file or module with what has been generated.
-    :param layout: what its text holds.
     :param scheme: templates of generated names.
     """
+    layout = _layout(tree)
     every = dict(_routines(tree))
     originals = {path: node for path, node in every.items() if _is_in_text(path, layout)}
     keeping = {path for path, node in originals.items() if _keeps_values(node)}
@@ -100,6 +100,13 @@ class _Clones:
         known = home.symbol_table.lookup(name, otherwise=symbol)
         symbol.visibility = known.visibility
         return clone
+
+
+def _layout(tree: Container) -> dict[str, Unit]:
+    """:returns: what the texts of the files hold that the parts of a tree come from."""
+    parts = tree.children if isinstance(tree, FileContainer) else [tree]
+    return {name: unit for part in parts if (info := source_of(part)) is not None
+            for name, unit in info.layout.items()}
 
 
 def _routines(tree: Container) -> Iterator[tuple[_Path, Node]]:

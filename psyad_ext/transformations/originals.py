@@ -33,7 +33,7 @@ def keep_originals(container: Container, are_as_read: bool, separate: str = "") 
         refuse([_no_text(container.name)] if separate else [])
         return []
     if are_as_read:
-        call_clones(container, info.layout)
+        call_clones(container)
     as_written = are_as_read and not contradicts_text(container)
     note_originals(container, as_written, separate)
     if separate:

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.output.conditional_lines import threadprivate_line
 from psyad_ext.ir.source.layout import Unit
+from psyad_ext.ir.tree.shared_names import as_in_source
 from psyad_ext.ir.writing.printing import DirectWriter
 
 
@@ -44,10 +45,11 @@ class _Some:
         return list(filter(self._chosen, self._table.datasymbols))
 
 
-def added_uses(table: SymbolTable, unit: Unit) -> str:
+def added_uses(table: SymbolTable, unit: Unit, known: Mapping[str, bool]) -> str:
     """
     :param table: what a module has now.
     :param unit: what its text has.
+    :param known: the lower-case names that it had when it was read.
 
     :returns: the USE statements to add.
     """
@@ -60,14 +62,16 @@ def added_uses(table: SymbolTable, unit: Unit) -> str:
         else:
             names = [one for one in table.symbols_imported_from(module)
                      if one.name.lower() not in unit.names]
-        names = [one for one in names if one.name.isidentifier()]  # others have names in the text
+        # What several modules mean by one name has names of its own, but not in the text.
+        names = [one for one in names if one.name.isidentifier() or one.name.lower() not in known]
         sign = ", intrinsic :: " if module.is_intrinsic else " "
         if module.wildcard_import and name not in unit.wildcards:
             lines.append(f"use{sign}{module.name}")
         if names:
-            listed = sorted(f"{one.name} => {one.interface.orig_name}" if one.interface.orig_name
+            listed = sorted(f"{one.name}=>{one.interface.orig_name}" if one.interface.orig_name
                             else one.name for one in names)
-            lines.append(f"use{sign}{module.name}, only: {', '.join(listed)}")
+            line = as_in_source(f"use{sign}{module.name}, only: {', '.join(listed)}")
+            lines.append(line.replace("=>", " => "))
     return "\n".join(lines)
 
 

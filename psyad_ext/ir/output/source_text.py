@@ -164,7 +164,7 @@ class _ModuleText:
     def add(self) -> None:
         """Add the new routines and what they need."""
         unit, indent = self.unit, self.text.indent(self.unit.uses) or "  "
-        uses = added_uses(self.module.symbol_table, unit)
+        uses = added_uses(self.module.symbol_table, unit, self._known())
         if uses:
             self.text.add_behind(unit.uses, _indented(uses, indent), unit.first)
         private = threadprivate(self.info.text, unit.first, unit.end)
