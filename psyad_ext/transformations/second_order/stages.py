@@ -95,9 +95,11 @@ def add_second_order(selection: Selection, roles: Roles, options: Options,
     :raises UnsupportedError: if the reversing motion can't be differentiated.
     """
     settings = ForwardSettings(
-        ForwardOptions(options.verbose, options.simplify, options.simplify_n_times,
-                       options.jacobian, options.jacobian_width, options.sparse_jacobian,
-                       options.static_pattern, guards=options.guards), scheme)
+        ForwardOptions(verbose=options.verbose, simplify=options.simplify,
+                       simplify_n_times=options.simplify_n_times, jacobian=options.jacobian,
+                       jacobian_width=options.jacobian_width,
+                       sparse_jacobian=options.sparse_jacobian,
+                       static_pattern=options.static_pattern, guards=options.guards), scheme)
     for wanted, add in (
             (options.jacobian or options.sparse_jacobian, add_jacobians),
             (options.gauss_newton, add_gauss_newton), (options.hessian, add_hessian)):
