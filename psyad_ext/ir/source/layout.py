@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Stmt, Derived_Type_Def, Dimension_Stmt,
-    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt, Module, Module_Subprogram_Part,
-    Namelist_Stmt, Only_List, Parameter_Stmt, Rename, Save_Stmt, Specification_Part,
-    Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
-from fparser.two.utils import Base
+    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt, Module,
+    Module_Subprogram_Part, Namelist_Stmt, Only_List, Parameter_Stmt, Procedure_Declaration_Stmt,
+    Rename, Save_Stmt, Specification_Part, Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
+from fparser.two.utils import Base, walk
 
+from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
@@ -77,13 +78,26 @@ def types_of(tree: Base) -> dict[str, frozenset[str]]:
     """
     :param tree: a file.
 
-    :returns: the words in the definition of each type in its modules, by lower-case names of both.
+    :returns: the words in the definition of each type in its modules, by lower-case names of both,
+        and in the declarations of pointers to procedures that others may give or be given.
     """
-    return {f"{module_name(module)}%{type_name(one)}":
+    pointers = {f"{at}": frozenset(_WORD.findall(str(one).lower()))
+                for at, one in enumerate(_procedure_pointers(tree))}
+    return pointers | {f"{module_name(module)}%{type_name(one)}":
             frozenset(_WORD.findall("\n".join(str(part).lower() for part in one.content
                                               if not isinstance(part, Comment))))
             for module in tree.children if isinstance(module, Module)
             for one in _specification(module) if isinstance(one, Derived_Type_Def)}
+
+
+def _procedure_pointers(tree: Base) -> Iterator[Base]:
+    """:returns: declarations of pointers to procedures in modules and of arguments."""
+    for one in walk(tree, Procedure_Declaration_Stmt):
+        unit = one.parent.parent
+        if "POINTER" in str(one).upper().partition("::")[0] and (isinstance(unit, Module) or (
+                isinstance(unit, _ROUTINES)
+                and set(_WORD.findall(str(one.children[-1]).lower())) & set(dummy_names(unit)))):
+            yield one
 
 
 def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Unit]:
