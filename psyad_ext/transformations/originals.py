@@ -13,6 +13,8 @@ from psyad_ext.ir.output.separate_module import SeparateModule
 from psyad_ext.ir.output.source_text import contradicts_text
 from psyad_ext.ir.source.directives import decisive_lines, directives
 from psyad_ext.ir.source.layout import Unit
+from psyad_ext.ir.tree.locate import file_of, nearest_item
+from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.advancing_clones import call_clones
 
 
@@ -31,7 +33,7 @@ def keep_originals(container: Container, are_as_read: bool, separate: str = "") 
     info = source_of(container)
     if info is None:
         refuse([_no_text(container.name)] if separate else [])
-        return []
+        return list(_lost_by_reading(container))
     if are_as_read:
         call_clones(container)
     as_written = are_as_read and not contradicts_text(container)
@@ -54,6 +56,19 @@ def keep_originals(container: Container, are_as_read: bool, separate: str = "") 
     return [Problem(info.name, 0, "REWRITTEN", "the originals are written from the tree: they are "
                     "not the text of the source", "compare with the source before you replace it",
                     severity="note")]
+
+
+def _lost_by_reading(container: Container) -> Iterator[Problem]:
+    """:returns: a warning if PSyclone's own reader has left directives out."""
+    routine = next(iter(routines_of(container)), None)
+    item = nearest_item(routine) if routine is not None else None
+    lines = getattr(getattr(item, "reader", None), "source_lines", ())
+    lost = list(directives("\n".join(lines)))
+    if lost:
+        line, text = lost[0]
+        yield Problem(file_of(routine), line, "DIRECTIVE_LOST", f"'{text}' is lost, as are all "
+                      f"{len(lost)} directives: PSyclone's reader leaves comments out",
+                      "read the file with psyad_ext.read_fortran", severity="warning")
 
 
 def _no_text(name: str) -> Problem:
