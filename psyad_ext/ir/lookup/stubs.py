@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions.questions import is_allocatable
+from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.locate import location
 
@@ -26,8 +27,10 @@ def stub_problems(call: Call, routine: Routine) -> list[Problem]:
     """
     if not _is_empty(routine._ast):  # pylint: disable=protected-access
         return []
+    # Components of structures, which INTENT(OUT) may reset, are no arguments of the source.
+    own = set(dummy_names(routine._ast))  # pylint: disable=protected-access
     unset = [f"'{one.name}'" for one in routine.symbol_table.argument_list
-             if is_only_written(one) and _is_plain(one)]
+             if one.name.lower() in own and is_only_written(one) and _is_plain(one)]
     return [Problem(*location(routine), "STUB", f"'{routine.name}' has no statements, and does not "
                     f"assign its INTENT(OUT) argument{'s' if len(unset) > 1 else ''} "
                     f"{', '.join(unset)}, but is called in line {location(call)[1]} of "
