@@ -66,8 +66,8 @@ def _no_row(_node: Node) -> None:
 
 
 _ROWS: ClassTable[Callable[[Any], Row | None]] = ClassTable(
-    ((Kept, Guard), _row_of_first), (IntrinsicCall, _row_of_intrinsic), (Operation, _row_of_operation),
-    (Node, _no_row))
+    ((Kept, Guard), _row_of_first), (IntrinsicCall, _row_of_intrinsic),
+    (Operation, _row_of_operation), (Node, _no_row))
 
 
 def _variant(call: IntrinsicCall) -> str:
@@ -155,7 +155,8 @@ def is_guarded(node: Node) -> bool:
     """
     if isinstance(node, (Reference, Literal)):
         return False
-    return any(text is not None and _guards_of(text) - {"factor", "seed"} for text in row_of(node) or ()) \
+    return any(text is not None and _guards_of(text) - {"factor", "seed"}
+               for text in row_of(node) or ()) \
         or any(map(is_guarded, flowing_operands(node)))
 
 
