@@ -16,8 +16,8 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, Symbol
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import loses_precision
-from psyad_ext.ir.expressions.kinds import INTEGER, REAL, ElementType, expression_type
-from psyad_ext.ir.normal_form.kept import Kept
+from psyad_ext.ir.expressions.kinds import INTEGER, REAL, ElementType, expression_type, integer_value
+from psyad_ext.ir.normal_form.kept import Kept, kept
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules import intrinsics, operators
@@ -215,8 +215,12 @@ def pairwise(node: Node) -> Node:
     """
     :param node: an expression.
 
-    :returns: a copy in which MAX(x, y, z) at the top is MAX(MAX(x, y), z).
+    :returns: a copy in which MAX(x, y, z) at the top is MAX(MAX(x, y), z), and that differentiates
+        the square of a root as what the root is taken of.
     """
+    root = _squared_root(node)
+    if root is not None:
+        return kept(copied(root.arguments[0]), copied(node))
     if not (isinstance(node, IntrinsicCall) and node.intrinsic.name in intrinsics.ASSOCIATIVE
             and len(node.arguments) > 2):
         return node
@@ -224,6 +228,19 @@ def pairwise(node: Node) -> Node:
     for other in others:
         first = build.intrinsic(node.intrinsic.name, first, other)
     return first
+
+
+def _squared_root(node: Node) -> IntrinsicCall | None:
+    """:returns: the root if this is the square of one: it has derivatives where a root has none."""
+    if not isinstance(node, BinaryOperation):
+        return None
+    base, other = node.children
+    is_square = integer_value(other) == 2 if _is_power(node) \
+        else node.operator is BinaryOperation.Operator.MUL and base == other
+    if isinstance(base, Kept):
+        base = base.arguments[0]
+    is_root = is_square and isinstance(base, IntrinsicCall) and base.intrinsic.name == "SQRT"
+    return base if is_root else None
 
 
 def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementType,

@@ -13,7 +13,8 @@ from psyclone.psyir.nodes import BinaryOperation, IntrinsicCall, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import ElementType, promoted
+from psyad_ext.ir.expressions.kinds import (
+    ElementType, integer_value, promoted, symbol_type)
 from psyad_ext.ir.expressions.questions import elementwise_references, is_data, rank, section_bounds
 from psyad_ext.ir.lowering.arrays.products import by_itself, norm_step
 from psyad_ext.ir.lowering.base.filling import Arguments, Workshop, at, over
@@ -21,6 +22,7 @@ from psyad_ext.ir.lowering.base.positions import element
 from psyad_ext.ir.lowering.base.shapes import named, shape_of
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.normal_form.array_statements import at_elements, nest, opaque_parts
+from psyad_ext.ir.normal_form.kept import kept
 
 Made = tuple[list[Statement], Node] | None
 _Sections = list[tuple[Node, Node, Node]]
@@ -107,7 +109,10 @@ def _empty(value: DataSymbol, largest: bool) -> Node:
 
 
 def _norm2(node: IntrinsicCall, shop: Workshop) -> Made:
-    """The value is that of the function itself, which takes care of very large numbers."""
+    """The value is that of the function itself, which takes care of very large numbers.
+
+    The square of a norm has derivatives where the norm is zero: those of the sum of squares.
+    """
     type_ = value_type(node)
     made = shop.as_variable(named(node)["array"], "values")
     if type_ is None or made is None:
@@ -117,9 +122,31 @@ def _norm2(node: IntrinsicCall, shop: Workshop) -> Made:
     shape = shape_of(array)
     counters = shop.counters("norm", len(shape))
     value = by_itself(norm, build.intrinsic("NORM2", array.copy()), type_, shop)
+    counts, part = [one.count for one in shape], element(array, at(counters))
+    if _is_square(node.parent):
+        return _squared(norm, [*before, *value], part, counters, counts, shop)
     return [*before, *value, over(
-        counters, [one.count for one in shape],
-        norm_step(norm.copy(), value[-1].rhs.copy(), element(array, at(counters)), type_))], norm
+        counters, counts, norm_step(norm.copy(), value[-1].rhs.copy(), part, type_))], norm
+
+
+def _squared(norm: Reference, before: list[Statement], part: Node, counters: list[DataSymbol],
+             counts: list[Node], shop: Workshop) -> Made:
+    """:returns: statements, and a norm that differentiates as the root of a sum of squares."""
+    type_ = symbol_type(norm.symbol)
+    squares = build.ref(shop.variables.new("squares", type_.scalar()))
+    alone = kept(build.real("0.0", type_), _square(norm))
+    step = build.assign(squares, kept(build.add(squares.copy(), _square(part)), squares.copy()))
+    return [*before, build.assign(squares.copy(), alone), over(counters, counts, step)], \
+        kept(build.intrinsic("SQRT", squares.copy()), norm.copy())
+
+
+def _square(node: Node) -> Node:
+    return BinaryOperation.create(BinaryOperation.Operator.POW, node.copy(), build.integer(2))
+
+
+def _is_square(node: Node) -> bool:
+    return isinstance(node, BinaryOperation) and node.operator is BinaryOperation.Operator.POW \
+        and integer_value(node.children[1]) == 2
 
 
 #: By name of the function: what computes its value.
