@@ -186,7 +186,10 @@ def _symbol(old: Symbol, clone: str, place: Node) -> Symbol:
     """:returns: what stands for a clone where a symbol stands for its original."""
     table: SymbolTable = place.scope.symbol_table
     if not old.is_import:
-        return table.lookup(clone)
+        new = table.lookup(clone)
+        if isinstance(new, RoutineSymbol) and isinstance(old, RoutineSymbol):
+            new.datatype = old.datatype  # callers declare the type of external functions
+        return new
     while old not in table.symbols_dict.values():
         table = table.parent_symbol_table()
     if clone not in table.symbols_dict:

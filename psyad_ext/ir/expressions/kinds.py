@@ -90,7 +90,7 @@ class ElementType:
     def spelling(self) -> tuple[str, int | str]:
         """:returns: what two types have in common when they are the same whatever compilers are
             told of default kinds: ``real`` and ``real(4)`` may differ."""
-        plain = isinstance(self.precision, ScalarType.Precision)
+        plain = isinstance(self.precision, ScalarType.Precision) and self.intrinsic is not TEXT
         return (self.intrinsic.name, self.precision.name if plain else self.kind)
 
     @property

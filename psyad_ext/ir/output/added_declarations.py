@@ -3,16 +3,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from psyclone.psyir.symbols import (
-    ContainerSymbol, IntrinsicSymbol, RoutineSymbol, Symbol, SymbolTable)
+    ContainerSymbol, DataSymbol, IntrinsicSymbol, RoutineSymbol, Symbol, SymbolTable,
+    UnsupportedFortranType)
 
 from psyad_ext.ir.output.conditional_lines import threadprivate_line
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.shared_names import as_in_source
 from psyad_ext.ir.writing.printing import DirectWriter
+
+
+_WORD = re.compile(r"[a-z]\w*")
 
 
 class _Some:
@@ -76,13 +81,15 @@ def added_uses(table: SymbolTable, unit: Unit, known: Mapping[str, bool]) -> str
 
 
 def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool],
-                       private: Collection[str]) -> str:
+                       private: Collection[str], text: str | None = None) -> str:
     """
     :param table: what a module has now.
     :param unit: what its text has.
     :param known: the lower-case names that it had when it was read, also of what has no name in the
         text or was given one, and whether each was private.
     :param private: the lower-case names of the variables of which each thread has its own.
+    :param text: what has been generated in the module: its own variables that do not occur there
+        are left out.
 
     :returns: the declarations to add.
     """
@@ -91,12 +98,29 @@ def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool]
         return name not in unit.names and (name not in known or not name.startswith("_")
                                            and not isinstance(symbol, RoutineSymbol))
 
+    if text is not None:
+        return added_declarations(_Some(table, _needed(table, is_new, text)), unit, known, private)
     text = DirectWriter().gen_decls(_Some(table, is_new), is_module_scope=True)
     if private:
         text += threadprivate_line([one.name for one in table.datasymbols if is_new(one)
                                     and not (one.is_import or one.is_constant)],
                                    {*unit.names, *private}, private)
     return text + _access(table, unit, is_new, known)
+
+
+def _needed(table: SymbolTable, is_new: Callable[[Symbol], bool],
+            text: str) -> Callable[[Symbol], bool]:
+    """:returns: what tells which symbols of a module are old, known elsewhere, or occur in a text or
+        in other declarations."""
+    words = set(_WORD.findall(text.lower()))
+    for one in table.symbols:
+        datatype = getattr(one, "datatype", None)
+        if is_new(one) and isinstance(datatype, UnsupportedFortranType):
+            words.update(word for word in _WORD.findall(datatype.declaration.lower())
+                         if word != one.name.lower())
+    return lambda symbol: not is_new(symbol) or not isinstance(symbol, DataSymbol) \
+        or symbol.name.startswith("_") or symbol.is_import or symbol.is_constant \
+        or symbol.visibility is not Symbol.Visibility.PRIVATE or symbol.name.lower() in words
 
 
 def _access(table: SymbolTable, unit: Unit, is_new: Callable[[Symbol], bool],

@@ -168,15 +168,16 @@ class _ModuleText:
         if uses:
             self.text.add_behind(unit.uses, _indented(uses, indent), unit.first)
         private = threadprivate(self.info.text, unit.first, unit.end)
-        declared = added_declarations(self.module.symbol_table, unit, self._known(), private)
+        new = [(line, generated_text(routine, original, self.info))
+               for line, original, routine in self._new_routines()]
+        declared = added_declarations(self.module.symbol_table, unit, self._known(), private,
+                                      "".join(text for _, text in new))
         before_end = (unit.contains or unit.end) - 1
         if declared:
             self.text.add_behind(before_end, _indented(declared, indent))
-        new = list(self._new_routines())
         if new and not unit.contains:
             self.text.add_behind(before_end, "contains")
-        for line, original, routine in new:
-            text = generated_text(routine, original, self.info)
+        for line, text in new:
             self.text.add_behind(line, "\n" + _indented(text, self._indent(line)))
 
     def _indent(self, line: int) -> str:
