@@ -16,7 +16,8 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, Symbol
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import loses_precision
-from psyad_ext.ir.expressions.kinds import INTEGER, REAL, ElementType, expression_type, integer_value
+from psyad_ext.ir.expressions.kinds import (
+    INTEGER, REAL, ElementType, expression_type, integer_value)
 from psyad_ext.ir.normal_form.kept import Kept, kept
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
