@@ -98,17 +98,21 @@ def moved_by(call: Call) -> tuple[DataSymbol, DataSymbol] | None:
 
 def written_by(routine: Routine) -> set[Symbol]:
     """:returns: what the statements of a routine may write, as far as they show it."""
-    written: set[Symbol] = {one.lhs.symbol for one in statements_of(routine, Assignment)
-                            if is_data(one.lhs)}
-    written |= {loop.variable for loop in statements_of(routine, Loop)}
+    return set(writes_of(routine))
+
+
+def writes_of(routine: Routine) -> list[Symbol]:
+    """:returns: what the statements of a routine may write, once for each place that does."""
+    written = [one.lhs.symbol for one in statements_of(routine, Assignment) if is_data(one.lhs)]
+    written += [loop.variable for loop in statements_of(routine, Loop)]
     for call in nodes_of(routine, Call):
         if is_memory_statement(call):
-            written |= {one.symbol for one in call.arguments if is_data(one)}
+            written += [one.symbol for one in call.arguments if is_data(one)]
         elif not isinstance(call, IntrinsicCall):
             pairs = arguments_of(call)
             actuals = call.arguments if pairs is None else [
                 actual for dummy, actual in pairs if not is_only_read(dummy)]
-            written |= {one.symbol for one in actuals if is_data(one)}
+            written += [one.symbol for one in actuals if is_data(one)]
     return written
 
 

@@ -24,10 +24,10 @@ from psyad_ext.ir.expressions.kinds import (
     ElementType, common_type, expression_type, integer_value, symbol_type)
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, extent, is_inquired, lists_elements, references, symbols_read)
+from psyad_ext.ir.lowering.memory.initial_values import initial_values, is_given, with_values
 from psyad_ext.ir.structures.memory_calls import arguments_of, written_by
 from psyad_ext.ir.structures.sequence import in_caller
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.keys import key, same
 
 _GE = BinaryOperation.Operator.GE
@@ -85,13 +85,14 @@ class _Search:
         self._symbol = symbol
         self._written = written_by(routine)
         self._lower = bounds_of(symbol, declared_rank(symbol) - 1)[0]
+        self._known = initial_values(routine)
 
     def bound(self) -> Node | None:
         """:returns: the largest index that is reached, as a new expression."""
         found: list[_Reach] = []
         for reach in self._block(self._routine, [], _Reach(build.integer(0))):
-            if reach is None or not all(map(self._is_fixed, (
-                    reach.index, *reach.lengths, *reach.conditions))):
+            reach = None if reach is None else self._at_start(reach)
+            if reach is None:
                 return None
             found.append(self._simplified(reach))
         certain = _largest([reach for reach in found if reach.certain])
@@ -109,13 +110,19 @@ class _Search:
         values = [self._value(reach, type_) for reach in certain]
         return values[0] if len(values) == 1 else build.intrinsic("MAX", *values)
 
+    def _at_start(self, reach: _Reach) -> _Reach | None:
+        """:returns: the same in terms of what has its value when the routine starts."""
+        index, *others = (with_values(one, self._known) for one in (
+            reach.index, *reach.lengths, *reach.conditions))
+        if not all(is_given(one, self._written) for one in (index, *others)):
+            return None
+        count = len(reach.lengths)
+        return replace(reach, index=index, lengths=tuple(others[:count]),
+                       conditions=tuple(others[count:]))
+
     def _is_fixed(self, node: Node) -> bool:
-        """:returns: whether an expression has its value when the routine starts."""
-        calls = [call for call in node.walk(Call) if not isinstance(call, IntrinsicCall)]
-        return not calls and all(
-            not reference.children and reference.symbol not in self._written
-            and not declared_rank(reference.symbol) and _has_value(reference.symbol)
-            for reference in references(node))
+        """:returns: whether an expression has the same value in the whole routine."""
+        return is_given(with_values(node, self._known), self._written)
 
     def _simplified(self, reach: _Reach) -> _Reach:
         """:returns: the same without conditions that follow from the index."""
@@ -290,13 +297,6 @@ def _is_simple(condition: Node) -> bool:
         or getattr(condition, "operator", None) in _OPPOSITES
 
 
-def _has_value(symbol: Symbol) -> bool:
-    """:returns: whether a variable is an integer or logical with a value from the start."""
-    constant = getattr(symbol, "is_constant", False)
-    type_ = symbol_type(symbol)
-    return type_ is not None and (constant or symbol.is_argument and not is_only_written(symbol))
-
-
 def _outermost(reach: _Reach, loops: Sequence[Loop]) -> _Reach | None:
     """:returns: the largest index over all iterations of the loops, the innermost one last."""
     index, lengths = reach.index, list(reach.lengths)
@@ -314,8 +314,8 @@ def _outermost(reach: _Reach, loops: Sequence[Loop]) -> _Reach | None:
         first, last = loop.start_expr, _last(loop, step)
         rising = max(slopes) > 0
         value = (last if step > 0 else first) if rising else (first if step > 0 else last)
-        index = _with(index, loop.variable, value)
-        lengths = [_with(one, loop.variable, value) for one in lengths]
+        index = with_values(index, {loop.variable: value})
+        lengths = [with_values(one, {loop.variable: value}) for one in lengths]
         ends = (loop.stop_expr, loop.start_expr) if step > 0 else (loop.start_expr, loop.stop_expr)
         lengths.append(build.integer_difference(*map(copied, ends)))
     return replace(reach, index=index, lengths=tuple(lengths))
@@ -344,15 +344,6 @@ def _words(term: str) -> set[str]:
     for separator in "(),:=":
         term = term.replace(separator, " ")
     return set(term.split())
-
-
-def _with(node: Node, variable: Symbol, value: Node) -> Node:
-    """:returns: a copy of an expression with a value in place of a variable."""
-    holder = build.assign(build.ref(DataSymbol("holder", ScalarType.integer_type())), copied(node))
-    for reference in list(references(holder.rhs)):
-        if reference.symbol is variable:
-            reference.replace_with(copied(value))
-    return holder.rhs.detach()
 
 
 def _covers(one: _Reach, other: _Reach) -> bool:
