@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
@@ -17,7 +18,7 @@ from psyad_ext.ir.lookup.modules import module_of
 from psyad_ext.ir.lookup.origin import module_search
 from psyad_ext.ir.source.interface_names import names_in_interface, procedures_in_interface
 from psyad_ext.ir.source.outer_procedure_pointers import PREFIX
-from psyad_ext.ir.tree.shared_names import other_imports
+from psyad_ext.ir.tree.shared_names import is_other_import, local_name
 from psyad_ext.ir.tree.walking import scopes_of
 
 _SECOND = "_psyclone_internal_"
@@ -63,19 +64,7 @@ def definitions_by_scope(name: str, node: Node, find: Callable[[Container, str],
     :returns: what the name may stand for in each scope, the innermost first: what fits in one is
         meant there, whatever fits in those around it.
     """
-    found: list[list[Kind]] = []
-    known: set[tuple[str, str | int]] = set()
-    search = _Search(node, find)
-    for scope in scopes_of(node):
-        more = search.visible(scope, name)
-        new = [one for one in more if _identity(one) not in known]
-        # What a generic name means in a host is added to what it means inside.
-        if new and (not found or _is_generic(name, more)):
-            found.append(new)
-            known.update(map(_identity, new))
-        if found and not any(_is_generic(name, one) for one in found):
-            break
-    return found
+    return Definitions(node, find).by_scope(name, node)
 
 
 def _is_generic(name: str, found: Sequence[Kind]) -> bool:
@@ -110,18 +99,38 @@ def _declared_pointer(container: Container, name: str) -> Symbol | None:
     return container.symbol_table.symbols_dict.get(f"{PREFIX}_{name}".lower())
 
 
-class _Search(Generic[Kind]):
-    """Looks for the procedures of names, in each module once.
+class Definitions(Generic[Kind]):
+    """Looks for the procedures of names, in each module once, as long as nothing changes.
 
-    :param node: where they are used, which gives the file.
+    :param node: any node of the file where they are used.
     :param find: gives the procedure of a name that a container defines.
     """
 
     def __init__(self, node: Node, find: Callable[[Container, str], Kind | None]) -> None:
-        self._node = node
+        self._root = node.root
         self._find = find
         self._modules: dict[str, Container | None] = {}
         self._found: dict[tuple[str, str], list[Kind]] = {}
+        self._tables: dict[int, _Uses] = {}
+
+    def of(self, name: str, place: Node) -> list[Kind]:
+        """:returns: what a name may stand for in a place."""
+        return [one for found in self.by_scope(name, place) for one in found]
+
+    def by_scope(self, name: str, place: Node) -> list[list[Kind]]:
+        """:returns: the same for each scope, the innermost first."""
+        found: list[list[Kind]] = []
+        known: set[tuple[str, str | int]] = set()
+        for scope in scopes_of(place):
+            more = self.visible(scope, name)
+            new = [one for one in more if _identity(one) not in known]
+            # What a generic name means in a host is added to what it means inside.
+            if new and (not found or _is_generic(name, more)):
+                found.append(new)
+                known.update(map(_identity, new))
+            if found and not any(_is_generic(name, one) for one in found):
+                break
+        return found
 
     def visible(self, scope: Node, name: str) -> list[Kind]:
         """
@@ -132,26 +141,34 @@ class _Search(Generic[Kind]):
         """
         table = scope.symbol_table
         symbol = table.symbols_dict.get(name.lower())
-        general = _generic_names(table, symbol)
+        found, is_generic = ([], False) if symbol is None else self._of_generic(scope, symbol)
+        # An interface from elsewhere names routines that may be private there.
+        if symbol is not None and symbol.is_import:
+            found += [routine for one in (symbol, *self._uses_of(table).other_imports(name))
+                      for routine in self.in_module(one.interface.container_symbol,
+                                                    one.interface.orig_name or name)]
+        elif not is_generic and (own := self._own(scope, name)):
+            return own
+        # PSyclone takes a name for that of one module, although all may add to a generic one.
+        for used in self._uses_of(table).giving(name):
+            found += self.in_module(used, name)
+        return _different(found) if len(found) > 1 else found
+
+    def _of_generic(self, scope: Node, symbol: Symbol) -> tuple[list[Kind], bool]:
+        """:returns: the procedures that interfaces in a scope give the name of a symbol, and
+            whether there are such interfaces of procedures in modules."""
+        general = _generic_names(scope.symbol_table, symbol)
+        text = _interface_text(symbol)
         # What a generic name means here is added to what it means in modules that are used.
         found = [routine for one in general for routine in (
             self._listed(scope, symbol, one)
-            or self._own(self._node.root, one))]  # an interface block tells of one in no module
-        found += [routine for one in _listed_in_text(symbol) for routine in self.visible(
-            scope, one)]
-        found += [routine for one in sorted(names_in_interface(_interface_text(symbol)))
-                  for routine in self._own(self._node.root, one)]
-        # An interface from elsewhere names routines that may be private there.
-        if symbol is not None and symbol.is_import:
-            found += [routine for one in (symbol, *other_imports(table, name))
-                      for routine in self.in_module(one.interface.container_symbol,
-                                                    one.interface.orig_name or name)]
-        elif not general and (own := self._own(scope, name)):
-            return own
-        # PSyclone takes a name for that of one module, although all may add to a generic one.
-        for used in _wholly_used(table, name):
-            found += self.in_module(used, name)
-        return _different(found)
+            or self._own(self._root, one))]  # an interface block tells of one in no module
+        if text:
+            found += [routine for one in procedures_in_interface(text)
+                      if one != symbol.name.lower() for routine in self.visible(scope, one)]
+            found += [routine for one in sorted(names_in_interface(text))
+                      for routine in self._own(self._root, one)]
+        return found, bool(general)
 
     def in_module(self, used: ContainerSymbol, name: str) -> list[Kind]:
         """:returns: the procedures of a name that a module gives to those who use it."""
@@ -169,8 +186,18 @@ class _Search(Generic[Kind]):
     def _module(self, used: ContainerSymbol) -> Container | None:
         key = used.name.lower()
         if key not in self._modules:
-            self._modules[key] = None if used.is_intrinsic else used_module(used, self._node)
+            self._modules[key] = None if used.is_intrinsic else used_module(used, self._root)
         return self._modules[key]
+
+    def giving_modules(self, name: str, scope: ScopingNode) -> list[ContainerSymbol]:
+        """:returns: the modules whose names a scope all uses that have procedures of a name."""
+        return [used for used in self._uses_of(scope.symbol_table).giving(name)
+                if self.in_module(used, name)]
+
+    def _uses_of(self, table: SymbolTable) -> _Uses:
+        if id(table) not in self._tables:
+            self._tables[id(table)] = _Uses(table)
+        return self._tables[id(table)]
 
     def _listed(self, scope: Node, generic: Symbol | None, listed: str) -> list[Kind]:
         """:returns: what is meant by a procedure that an interface lists, which may be around the
@@ -186,35 +213,50 @@ class _Search(Generic[Kind]):
         return [] if found is None else [found]
 
 
+class _Uses:
+    """The modules that a scope uses.
+
+    :param table: the names of the scope.
+    """
+
+    def __init__(self, table: SymbolTable) -> None:
+        self._table = table
+        self._others: dict[str, list[Symbol]] | None = None
+        self._wholly = [used for used in table.containersymbols if used.wildcard_import]
+        self._renamed: dict[str, set[int]] = defaultdict(set)
+        for symbol in table.symbols_dict.values() if self._wholly else ():
+            interface = symbol.interface
+            if isinstance(interface, ImportInterface) and interface.orig_name is not None:
+                self._renamed[interface.orig_name.lower()].add(id(interface.container_symbol))
+
+    def other_imports(self, name: str) -> list[Symbol]:
+        """:returns: what stands for a name in all modules but the first."""
+        if self._others is None:
+            self._others = defaultdict(list)
+            for symbol in self._table.symbols_dict.values():
+                if is_other_import(symbol):
+                    self._others[local_name(symbol)].append(symbol)
+        return self._others.get(name.lower(), [])
+
+    def giving(self, name: str) -> list[ContainerSymbol]:
+        """:returns: those of which it uses all names, without those in which it gives this one
+            another."""
+        renamed = self._renamed.get(name.lower())
+        return self._wholly if renamed is None else [
+            used for used in self._wholly if id(used) not in renamed]
+
+
 def giving_modules(name: str, scope: ScopingNode) -> list[ContainerSymbol]:
     """:returns: the modules whose names a scope all uses that have procedures of a name."""
-    search = _Search(scope, own_routine)
-    return [used for used in _wholly_used(scope.symbol_table, name)
-            if search.in_module(used, name)]
+    return Definitions(scope, own_routine).giving_modules(name, scope)
 
 
-def _wholly_used(table: SymbolTable, name: str) -> list[ContainerSymbol]:
-    """:returns: the modules of which a scope uses all names, without those in which it gives the
-        name of a procedure another one."""
-    imports = (symbol.interface for symbol in table.symbols_dict.values())
-    renamed = {id(one.container_symbol) for one in imports if isinstance(one, ImportInterface)
-               and one.orig_name is not None and one.orig_name.lower() == name.lower()}
-    return [used for used in table.containersymbols
-            if used.wildcard_import and id(used) not in renamed]
-
-
-def _interface_text(symbol: Symbol | None) -> str:
+def _interface_text(symbol: Symbol) -> str:
     """:returns: the interface block that gives procedures a name if some are in no module."""
     text = symbol.datatype.declaration if isinstance(symbol, RoutineSymbol) \
         and isinstance(symbol.datatype, UnsupportedFortranType) else ""
     named = text and re.match(rf"\s*interface\s+{symbol.name}\b", text, re.IGNORECASE)
     return text if named else ""
-
-
-def _listed_in_text(symbol: Symbol | None) -> list[str]:
-    """:returns: the procedures of modules beside which such a block names others."""
-    return [one for one in procedures_in_interface(_interface_text(symbol))
-            if one != symbol.name.lower()]
 
 
 def _different(found: Sequence[Kind]) -> list[Kind]:
@@ -229,15 +271,14 @@ def _identity(found: object) -> tuple[str, str | int]:
     return "", id(getattr(found, "tree", found))  # each search makes a new template of a tree
 
 
-def _generic_names(table: SymbolTable, symbol: Symbol | None) -> list[str]:
+def _generic_names(table: SymbolTable, symbol: Symbol) -> list[str]:
     """:returns: the procedures that interfaces in a scope give the name of a symbol."""
     names = [info.symbol.name for info in symbol.routines] \
         if isinstance(symbol, GenericInterfaceSymbol) else []
-    if symbol is not None:
-        prefix = f"{_SECOND}{symbol.name.lower()}"
-        # PSyclone gives an interface such a name if anything else has its name.
-        other, number = table.symbols_dict.get(prefix), 1
-        while other is not None:
-            names += procedures_in_interface(other.datatype.declaration)
-            other, number = table.symbols_dict.get(f"{prefix}_{number}"), number + 1
+    prefix = f"{_SECOND}{symbol.name.lower()}"
+    # PSyclone gives an interface such a name if anything else has its name.
+    other, number = table.symbols_dict.get(prefix), 1
+    while other is not None:
+        names += procedures_in_interface(other.datatype.declaration)
+        other, number = table.symbols_dict.get(f"{prefix}_{number}"), number + 1
     return [one.lower() for one in names]

@@ -38,9 +38,19 @@ def seen_by_others(tree: Base, names: Iterable[str]) -> set[str]:
 
     :returns: those of them that are public.
     """
-    said = {name and name.lower(): visibility.strip().upper() for name, visibility in _said(tree)}
+    said = said_of_names(tree)
     default = said.get(None, "PUBLIC")
     return {name for name in names if said.get(name, default) == "PUBLIC"}
+
+
+def said_of_names(tree: Base) -> dict[str | None, str]:
+    """
+    :param tree: a module in fparser's tree.
+
+    :returns: lower-case names with what it says of their visibility, in capitals; None for all
+        others.
+    """
+    return {name and name.lower(): visibility.strip().upper() for name, visibility in _said(tree)}
 
 
 def _said(tree: Base) -> Iterator[tuple[str | None, str]]:

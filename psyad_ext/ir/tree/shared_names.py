@@ -22,7 +22,7 @@ _OPERATOR = re.compile(r"(operator|assignment)\s*\(", re.IGNORECASE)
 
 def is_other_import(symbol: Symbol) -> bool:
     """:returns: whether a symbol stands for what a name means in one more module."""
-    return symbol.is_import and _OTHER.match(symbol.name) is not None
+    return symbol.is_import and " of " in symbol.name and _OTHER.match(symbol.name) is not None
 
 
 def local_name(symbol: Symbol) -> str:

@@ -17,7 +17,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
-from psyad_ext.ir.source.visibility import seen_by_others
+from psyad_ext.ir.source.visibility import said_of_names
 
 _HOLDERS = (Fortran2003.Module_Subprogram_Part, Fortran2003.Internal_Subprogram_Part)
 #: Statements that say more of a variable than its declaration does.
@@ -160,6 +160,7 @@ class Scope:
         #: Whether words are given a meaning, as far as that has been asked.
         self.defined: dict[str, bool] = {}
         self._found: dict[str, Entity | None] = {}
+        self._public: dict[str, Entity | None] = {}
 
     def lookup(self, name: str) -> Entity | None:
         """:returns: what a lower-case name means here; None if it means nothing."""
@@ -172,16 +173,26 @@ class Scope:
             return self.own[name]
         if name == self.name:
             return _unit_entity(self)
-        found = self.imported(name, frozenset())
+        found = self.imported(name)
         if found is not None:
             return found
         return self.outer.lookup(name) if self.outer is not None else self.world.unit(name)
 
-    def public(self, name: str, seen: frozenset[str]) -> Entity | None:
+    def public(self, name: str) -> Entity | None:
         """:returns: what a name of a module means to those who use it."""
-        if not self._types_seen.get(name, bool(seen_by_others(self.tree, [name]))):
-            return None
-        return self.own.get(name) or self.imported(name, seen | {self.name})
+        if name not in self._public:
+            self._public[name] = None  # until it is known: modules that use each other give no more
+            if self._is_public(name):
+                self._public[name] = self.own.get(name) or self.imported(name)
+        return self._public[name]
+
+    def _is_public(self, name: str) -> bool:
+        default = self._said.get(None, "PUBLIC")
+        return self._types_seen.get(name, self._said.get(name, default) == "PUBLIC")
+
+    @cached_property
+    def _said(self) -> dict[str | None, str]:
+        return said_of_names(self.tree)
 
     @cached_property
     def _types_seen(self) -> dict[str, bool]:
@@ -196,16 +207,14 @@ class Scope:
         return any("NONE" in str(one).upper() for one in self._specified(
             Fortran2003.Implicit_Stmt)) or self.outer is not None and self.outer.is_strict
 
-    def imported(self, name: str, seen: frozenset[str]) -> Entity | None:
-        """:returns: what a name means by the modules that are used, without some of them."""
+    def imported(self, name: str) -> Entity | None:
+        """:returns: what a name means by the modules that are used."""
         found: dict[int, Entity] = {}
         for use in self.uses:
-            if use.module in seen:
-                continue
             remote = use.names.get(name, "" if use.is_only or name in use.names.values() else name)
             module = self.world.module(use.module) if remote else None
             entity = None if not remote else UNSEEN if module is None \
-                else module.public(remote, seen)
+                else module.public(remote)
             if entity is not None:
                 found[id(entity)] = entity
             elif name in use.names:

@@ -17,11 +17,13 @@ from psyad_ext.ir.lookup.bound_candidates import BoundFinder, bound_candidates, 
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.given_procedures import template_in
 from psyad_ext.ir.lookup.origin import module_search, source_of
-from psyad_ext.ir.lookup.procedure_names import definitions, is_variable, own_routine
+from psyad_ext.ir.lookup.procedure_names import Definitions, is_variable, own_routine
 from psyad_ext.ir.lowering.procedures.operator_interfaces import operator_procedures
 from psyad_ext.ir.tree.walking import nodes_of
 
 Kind = TypeVar("Kind")
+#: What looks for names in a file, by the file and by what is looked for.
+Searches = dict[tuple[int, object], Definitions]
 
 
 def reached(target: Routine) -> list[Routine]:
@@ -32,11 +34,12 @@ def reached(target: Routine) -> list[Routine]:
     """
     found: dict[int, Routine] = {}
     waiting = [target]
+    searches: Searches = {}
     while waiting:
         routine = waiting.pop()
         if id(routine) not in found:
             found[id(routine)] = routine
-            waiting += possible_callees(routine)
+            waiting += possible_callees(routine, searches)
     return list(found.values())
 
 
@@ -49,9 +52,10 @@ def calls_itself(routine: Routine) -> bool:
     return any(routine is one for callee in possible_callees(routine) for one in reached(callee))
 
 
-def possible_callees(routine: Routine) -> list[Routine]:
+def possible_callees(routine: Routine, searches: Searches | None = None) -> list[Routine]:
     """
     :param routine: a routine.
+    :param searches: what has been found of names, if nothing has changed since.
 
     :returns: the procedures that it may call, by their names or through objects and operators,
         in statements that PSyclone keeps as text as well; those that it passes on; and those that
@@ -61,10 +65,12 @@ def possible_callees(routine: Routine) -> list[Routine]:
     found = [*called, *operator_procedures(routine)]
     waiting: list[tuple[list[str], Node]] = [(_names_in(routine), routine)]
     seen: set[int] = set()
+    searches = {} if searches is None else searches
     while waiting:
         names, place = waiting.pop()
-        found += [*_named(names, place, own_routine, bound_routine), *_external(names, place)]
-        for template in _named(names, place, template_in, template_in):
+        found += [*_named(names, place, own_routine, bound_routine, searches),
+                  *_external(names, place)]
+        for template in _named(names, place, template_in, template_in, searches):
             if id(template.tree) not in seen:
                 seen.add(id(template.tree))
                 found += operator_procedures(template.block)
@@ -81,13 +87,14 @@ def callees_in_text(root: Node, place: Node) -> list[Routine]:
     """
     names = [name for block in nodes_of(root, CodeBlock)
              for name in _names_in_text(block.parse_tree_nodes)]
-    return _named(dict.fromkeys(names), place, own_routine, bound_routine) if names else []
+    return _named(dict.fromkeys(names), place, own_routine, bound_routine, {}) if names else []
 
 
 def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
-           find_bound: BoundFinder[Kind]) -> list[Kind]:
+           find_bound: BoundFinder[Kind], searches: Searches) -> list[Kind]:
     """:returns: what has one of some names at a place, or is bound to a type by it."""
-    own = [one for name in names for one in definitions(name, place, find)]
+    search = searches.setdefault((id(place.root), find), Definitions(place, find))
+    own = [one for name in names for one in search.of(name, place)]
     return [*own, *bound_candidates(names, place, find_bound)]
 
 
