@@ -35,7 +35,7 @@ def run_verify(options: argparse.Namespace) -> int:
                            bounds=not source_of(container).has_open_ones)
     report = verify(decode(Path(options.file)), found["reverse"], options.routine,
                     options.dependent, options.independent, settings=settings,
-                    include_paths=source_of(container).modules.folders, tangents=found["tangent"],
+                    include_paths=options.include_paths, tangents=found["tangent"],
                     products=products, defines=options.defines, name=options.file,
                     without_results=() if options.results else list(found["reverse"]))
     print(report)

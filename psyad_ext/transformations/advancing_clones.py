@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol, SymbolTable
 
 from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir.lookup.interfaces import declare_interfaces
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
@@ -43,7 +44,10 @@ def call_clones(tree: Container, scheme: NamingScheme = NamingScheme()) -> None:
     originals = {path: node for path, node in every.items() if _is_in_text(path, layout)}
     keeping = {path for path, node in originals.items() if _keeps_values(node)}
     if keeping:
-        _Clones(every, originals, keeping, scheme).make()
+        names = _Clones(every, originals, keeping, scheme).make()
+        if names:
+            declare_interfaces(tree.root, names | {
+                name for module, name in every.keys() - originals.keys()})
 
 
 @dataclass
@@ -61,8 +65,11 @@ class _Clones:
     keeping: set[_Path]
     scheme: NamingScheme
 
-    def make(self) -> None:
-        """Make them, in place."""
+    def make(self) -> set[str]:
+        """Make them, in place.
+
+        :returns: their names.
+        """
         called = {path: set(_called(node)) for path, node in self.originals.items()}
         while more := {path for path in called if path not in self.keeping
                        and not self.keeping.isdisjoint(called[path])}:
@@ -77,6 +84,7 @@ class _Clones:
                     clones[path] = _name(clone)
                     waiting.append(clone)
                 _call(node, path, clones[path])
+        return set(clones.values())
 
     def _clone(self, original: Node, name: str) -> Node:
         """:returns: a clone of a routine, behind it."""
@@ -186,10 +194,7 @@ def _symbol(old: Symbol, clone: str, place: Node) -> Symbol:
     """:returns: what stands for a clone where a symbol stands for its original."""
     table: SymbolTable = place.scope.symbol_table
     if not old.is_import:
-        new = table.lookup(clone)
-        if isinstance(new, RoutineSymbol) and isinstance(old, RoutineSymbol):
-            new.datatype = old.datatype  # callers declare the type of external functions
-        return new
+        return table.lookup(clone)
     while old not in table.symbols_dict.values():
         table = table.parent_symbol_table()
     if clone not in table.symbols_dict:

@@ -116,12 +116,13 @@ def promoted_source(source: SourceFile) -> SourceFile:
 
 def needed_sources(main: SourceFile, given: Sequence[SourceFile],
                    include_paths: Iterable[str],
-                   defines: Sequence[str] = ()) -> list[SourceFile]:
+                   defines: Sequence[str] = (), beside: Sequence[str] = ()) -> list[SourceFile]:
     """
     :param main: the file that is verified.
     :param given: further files that the user named; all are compiled.
-    :param include_paths: folders in which modules are looked for.
+    :param include_paths: folders in which modules and procedures are looked for.
     :param defines: macros for the preprocessor.
+    :param beside: folders in which only modules are looked for.
 
     :returns: all other files that ``main`` needs, found through the modules used and the
         procedures called.
@@ -147,7 +148,7 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
             if module in known:
                 continue
             known.add(module)
-            source = _find_module(module, folders, defines)
+            source = _find_module(module, [*folders, *map(Path, beside)], defines)
             if source is not None:
                 known |= source.defines
                 found.append(source)

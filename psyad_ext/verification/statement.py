@@ -46,8 +46,9 @@ class Statement:
                  name: str = PRIMAL_FILE) -> None:
         self._source = prepared_source(PRIMAL_FILE, primal, name, include_paths, defines)
         given = [_read(path, defines) for path in sources]
+        beside = [str(Path(name).parent)] if Path(name).is_file() else []
         self._others = tuple(distinct(needed_sources(self._source, given, include_paths,
-                                                     defines)))
+                                                     defines, beside)))
         self._tree = read_fortran_source(primal, name, include_paths, defines)
         expose_internal(self._tree)
         self._evaluator = Evaluator([self._source, *self._others])
