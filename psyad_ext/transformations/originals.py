@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.lookup.origin import SourceInfo, note_originals, source_of
 from psyad_ext.ir.output.separate_module import SeparateModule
-from psyad_ext.ir.output.source_text import contradicts_text
+from psyad_ext.ir.output.source_text import contradicted_files
 from psyad_ext.ir.source.directives import decisive_lines, directives
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.locate import file_of, nearest_item
@@ -36,26 +36,25 @@ def keep_originals(container: Container, are_as_read: bool, separate: str = "") 
         return list(_lost_by_reading(container))
     if are_as_read:
         call_clones(container)
-    as_written = are_as_read and not contradicts_text(container)
-    note_originals(container, as_written, separate)
+    anew = list(dict.fromkeys([*([] if are_as_read else [info]), *contradicted_files(container)]))
+    note_originals(container, anew, separate)
     if separate:
-        refuse([] if as_written else [_no_text(info.name)])
+        refuse([_no_text(one.name) for one in anew])
         SeparateModule(container, separate).text()
     refuse([_problem(info, line, "CONDITIONAL", f"'{text}' may change what '{name}' computes, in "
                      "parallel programs only", "let every program have the statement, or none",
                      "error")
             for info, unit, name in _derived(container)
             for line, text in decisive_lines(info.text, unit.first, unit.last)])
-    if as_written:
-        return list(_without_directives(container))
-    lost = [_problem(info, line, "DIRECTIVE_LOST", f"'{text}' would be lost: this file can't be "
+    refuse([_problem(one, line, "DIRECTIVE_LOST", f"'{text}' would be lost: this file can't be "
                      "written as it is, since its tree was changed after it was read, or its "
                      "types are written anew", "differentiate the tree as it was read, or take "
-                     "the directive out", "error") for line, text in directives(info.text)]
-    refuse(lost)
-    return [Problem(info.name, 0, "REWRITTEN", "the originals are written from the tree: they are "
-                    "not the text of the source", "compare with the source before you replace it",
-                    severity="note")]
+                     "the directive out", "error")
+            for one in anew for line, text in directives(one.text)])
+    return [*_without_directives(container), *(
+        Problem(one.name, 0, "REWRITTEN", "the originals are written from the tree: they are "
+                "not the text of the source", "compare with the source before you replace it",
+                severity="note") for one in anew)]
 
 
 def _lost_by_reading(container: Container) -> Iterator[Problem]:

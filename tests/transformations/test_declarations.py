@@ -7,6 +7,7 @@ import pytest
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.writing.printing import printed
 from psyad_ext.transformations import ADForwardContainerTrans
 
 HEAD = "module m\n  implicit none\ncontains\n"
@@ -72,9 +73,11 @@ def test_a_submodule_without_clashes_becomes_a_part_of_its_module() -> None:
 
 
 def test_names_are_declared_by_their_letters() -> None:
-    text = write_fortran(read_fortran_source(
-        "subroutine foo(n, x)\n  implicit double precision (a-h, o-z), logical (l)\n"
-        "  dimension x(n)\n  l = n > 2\n  if (l) x(n) = g(t)\nend subroutine foo\n"))
+    source = ("subroutine foo(n, x)\n  implicit double precision (a-h, o-z), logical (l)\n"
+              "  dimension x(n)\n  l = n > 2\n  if (l) x(n) = g(t)\nend subroutine foo\n")
+    container = read_fortran_source(source)
+    assert write_fortran(container) == source
+    text = printed(container)
     for declaration in ("integer :: n", "double precision, dimension(n) :: x", "logical :: l",
                         "double precision :: t", "double precision :: g"):
         assert declaration in text

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -78,19 +78,20 @@ def has_originals(tree: Container) -> bool:
     return info is not None and info.noted is not None and info.noted.is_kept_by(tree)
 
 
-def note_originals(tree: Container, are_those: bool, separate: str = "") -> None:
+def note_originals(tree: Container, changed: Collection[SourceInfo], separate: str = "") -> None:
     """Note whether the originals in a file or module are those of its source.
 
     :param tree: the file or module, with what has been generated.
-    :param are_those: whether they are.
+    :param changed: the files of which they are not.
     :param separate: the module that everything generated goes to, if it is one of its own.
     """
     info = source_of(tree)
     if info is not None:
-        noted = outline_of(tree, info.noted) if are_those and info.noted is not None else None
+        noted = None if info in changed or info.noted is None else outline_of(tree, info.noted)
         come_from(replace(info, noted=noted, separate=separate or info.separate), [tree])
     for other, parts in _parts_of_others(tree).items():
-        noted = outline_of_parts(parts, other.noted) if other.noted is not None else None
+        noted = None if other in changed or other.noted is None \
+            else outline_of_parts(parts, other.noted)
         come_from(replace(other, noted=noted), parts)
 
 

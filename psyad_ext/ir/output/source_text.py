@@ -37,13 +37,14 @@ from psyad_ext.ir.output.insertions import Insertions
 from psyad_ext.ir.writing.printing import printed
 
 
-def contradicts_text(container: Container) -> bool:
+def contradicted_files(container: Container) -> list[SourceInfo]:
     """
     :param container: a file or module with what has been generated.
 
-    :returns: whether it needs what lines of the source deny and no more lines can give: components
-        of types, or what a module declares to be private by name.
+    :returns: the files of which it needs what their lines deny and no more lines can give:
+        components of types, or what a module declares to be private by name.
     """
+    found: dict[SourceInfo, None] = {}
     parts = container.children if isinstance(container, FileContainer) else [container]
     for part in parts:
         known = unit_of(part)
@@ -55,8 +56,8 @@ def contradicts_text(container: Container) -> bool:
                 private and unit.told.get(name) and name in table
                 and table[name].visibility is Symbol.Visibility.PUBLIC
                 for name, private in info.noted.names.get(part.name.lower(), {}).items()):
-            return True
-    return False
+            found[info] = None
+    return list(found)
 
 
 class SourceText:
@@ -69,6 +70,7 @@ class SourceText:
     def __init__(self, as_read: bool) -> None:
         self._as_read = as_read
         self._texts: dict[str, Insertions] = {}
+        self._printed: dict[str, list[str]] = {}
         self._alike: set[str] = set()
 
     def of(self, container: Container) -> str:
@@ -79,10 +81,12 @@ class SourceText:
         :returns: its text, behind that of other files that have been taken into it.
         """
         parts = container.children if isinstance(container, FileContainer) else [container]
-        own = source_of(container).name
-        names = {known[0].name for part in parts if (known := unit_of(part)) is not None}
+        source = source_of(container)
+        own = source.name
+        names = [known[0].name for part in parts if (known := unit_of(part)) is not None] + [own]
         self._alike = {name for name in names if is_read_alike(name, own)} \
             if self._as_read and len(set(map(is_fixed, names))) == 1 else set()
+        self._text(source)
         behind, waiting = None, []
         for part in parts:
             known = unit_of(part)
@@ -92,13 +96,18 @@ class SourceText:
                 waiting.append(part)
                 continue
             info, unit = known
+            if info.noted is None:
+                self._printed.setdefault(info.name, []).append(printed(part))
+                continue
             self._add(waiting, behind, (info, unit))
-            waiting, behind = [], known
+            waiting, behind, text = [], known, self._text(info)
             if isinstance(part, Container):
-                _ModuleText(self._text(info), part, unit, info).add()
+                _ModuleText(text, part, unit, info).add()
         self._add(waiting, behind, None)
-        order = sorted(self._texts, key=lambda name: name == own)
-        return "".join(self._texts[name].text() for name in order)
+        texts = {name: "".join(parts) for name, parts in self._printed.items()} | {
+            name: one.text() for name, one in self._texts.items()}
+        order = sorted(dict.fromkeys(names), key=lambda name: name == own)
+        return "".join(texts[name] for name in order if name in texts)
 
     def _text(self, info: SourceInfo) -> Insertions:
         if info.name not in self._texts:

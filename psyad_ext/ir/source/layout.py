@@ -13,15 +13,17 @@ from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Stmt, Derived_Type_Def, Dimension_Stmt,
-    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt, Module,
-    Module_Subprogram_Part, Namelist_Stmt, Only_List, Parameter_Stmt, Procedure_Declaration_Stmt,
-    Rename, Save_Stmt, Specification_Part, Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
+    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt, Main_Program,
+    Module, Module_Subprogram_Part, Namelist_Stmt, Only_List, Parameter_Stmt,
+    Procedure_Declaration_Stmt, Rename, Save_Stmt, Specification_Part, Subroutine_Subprogram,
+    Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
+_UNITS = (Module, Main_Program, *_ROUTINES)
 _LISTS = (Common_Stmt, Data_Stmt, Dimension_Stmt, Enum_Def, Equivalence_Stmt, Namelist_Stmt,
           Parameter_Stmt, Save_Stmt)
 _WORD = re.compile(r"[a-z]\w*")
@@ -66,11 +68,11 @@ def layout_of(tree: Base, text: str) -> dict[str, Unit]:
     :param tree: a file, as fparser has read it.
     :param text: what it was read from, in free form.
 
-    :returns: its modules and its procedures in no module, by lower-case name.
+    :returns: its modules, its main program and its procedures in no module, by lower-case name.
     """
     lines = text.splitlines()
     meanings = Meanings(tree, lambda name: None)
-    return {name: unit for part in tree.children if isinstance(part, (Module, *_ROUTINES))
+    return {name: unit for part in tree.children if isinstance(part, _UNITS)
             for name, unit in [_unit(part, lines, meanings)]}
 
 
