@@ -157,7 +157,7 @@ def test_declarations_in_the_source_stay() -> None:
     result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"],
                                              ADJointReversalSchedule())
     assert write_fortran(container) == before
-    assert "PARAMETER :: unit = (0.0_wp, 1.0_wp)" in write_fortran(result)
+    assert "complex(wp), parameter :: unit = (0.0_wp, 1.0_wp)\n" in write_fortran(result)
 
 
 def test_trees_of_the_plain_reader_are_taken() -> None:

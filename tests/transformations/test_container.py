@@ -57,7 +57,9 @@ def test_statements_that_are_normalised_stay_as_they_are(body: str) -> None:
 
 
 def test_both_readers_give_the_same() -> None:
-    plain, ours = (write_fortran(reverse(read(SOURCE))) for read in READERS.values())
+    plain, ours = (
+        [write_fortran(one) for one in reverse(read(SOURCE)).walk(Routine) if "_" in one.name]
+        for read in READERS.values())
     assert plain == ours
 
 

@@ -46,7 +46,10 @@ def test_container_is_not_modified_and_the_result_the_same() -> None:
     before, tree = write_fortran(container), container.view(colour=False)
     texts = {write_fortran(forward(container)) for _ in range(3)}
     assert write_fortran(container) == before and container.view(colour=False) == tree
-    assert texts == {write_fortran(forward(FortranReader().psyir_from_source(SOURCE)))}
+    generated, plain = (
+        [write_fortran(one) for one in forward(tree).walk(Routine) if "_" in one.name]
+        for tree in (container, FortranReader().psyir_from_source(SOURCE)))
+    assert len(texts) == 1 and generated == plain
 
 
 def test_routines_and_arguments() -> None:
@@ -242,7 +245,7 @@ def test_vector_interface() -> None:
     assert arguments_of(result, "foo_tangent_vector") == ["x", "x_d", "n", "y", "y_d",
                                                           "directions"]
     text = write_fortran(routine(result, "foo_tangent_vector")).lower()
-    assert "x_d(directions,n)" in text and "intent(out) :: y_d(directions)" in text
+    assert "x_d(directions,n)" in text and "intent(out) :: y, y_d(directions)" in text
     assert "call bar_tangent_vector(x(i), x_d(:,i), y, y_d, directions)" in text
 
 

@@ -38,7 +38,7 @@ def test_no_line_is_too_long(tmp_path: Path) -> None:
     value = " + ".join(f"sin({name})*cos({other})*exp(-{name}**2)"
                        for name, other in zip(names, names[1:]))
     source = module(subroutine(
-        f"{', '.join(names[:4])}, &\n    {', '.join(names[4:])}, y",
+        ", &\n    ".join(', '.join(names[at:at + 3]) for at in (0, 3, 6)) + ", y",
         "; ".join(f"real(wp), intent(in) :: {name}" for name in names)
         + "; real(wp), intent(out) :: y", f"y = {value}".replace(" + ", " + &\n    ")))
     text = write_fortran(reverse(source, ["y"], names))

@@ -46,7 +46,7 @@ def test_the_original_stays_as_it_is() -> None:
     for schedule in (ADSplitReversalSchedule(), ADJointReversalSchedule()):
         result = ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], schedule)
         text = write_fortran(result)
-        original = before[before.index("SUBROUTINE foo"):before.index("end module")].strip()
+        original = before[before.index("subroutine foo"):before.index("end module")].strip()
         assert original in text
         assert "idle" not in [routine.name for routine in result.walk(Routine)]
         assert "foo_idle" not in text

@@ -307,7 +307,10 @@ def test_they_are_neither_dependent_nor_independent() -> None:
 
 
 def test_their_type_becomes_public_where_routines_have_to_know_it() -> None:
-    source = (DATA + MODEL).replace("  type :: layer", "  private :: layer\n  type :: layer")
+    head, over, _ = MODEL.partition("  subroutine over(")
+    source = (DATA + head + "end module rows_model\n").replace(
+        "    call over(c(2), gr%l, y)\n", "").replace(
+        "  type :: layer", "  private :: layer\n  type :: layer")
     result = ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
                                              ADJointReversalSchedule())
     assert "! Public since derivatives in other modules need it.\n  type, public :: layer\n" \

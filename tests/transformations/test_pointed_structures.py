@@ -217,7 +217,7 @@ def test_pointers_are_set_for_originals() -> None:
     "f%grid => f%grid\n", "list(1)%grid => f%grid\nf%grid => list(1)%grid\n"])
 def test_pointers_that_stay_where_they_are(more: str) -> None:
     generated, expected = (
-        _differentiated(f"f%grid => g\n{one}y = weight(f)").partition("end subroutine foo\n")[2]
+        _differentiated(f"f%grid => g\n{one}y = weight(f)").partition("  end subroutine\n\n  subroutine foo_recording")[2]
         for one in (more, ""))
     assert generated == expected != ""
 

@@ -47,7 +47,7 @@ def test_generated_routines_have_the_prefix_and_the_original_keeps_it() -> None:
     for schedule in (ADSplitReversalSchedule(), ADJointReversalSchedule()):
         text = write_fortran(ADReverseContainerTrans().apply(
             container, "foo", ["y"], ["x"], schedule))
-        assert text.count("RECURSIVE SUBROUTINE down(") == 1
+        assert text.count("recursive subroutine down(") == 1
         for motion in ("recording", "returning", "reversing"):
             assert f"recursive subroutine down_{motion}(" in text
     text = write_fortran(ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"]))

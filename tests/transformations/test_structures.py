@@ -77,7 +77,7 @@ REFUSED = {
                          procedures="subroutine ended(a)\n type(t), intent(inout) :: a\n"
                          " a%x = 0.0d0\n ends = ends + 1\n end subroutine ended"),
                   "ends the life"),
-    "unknown type": (source("type(nowhere) :: v", _COPY), "component 'v' of type 't' is not found"),
+    "unknown type": (source("type(nowhere) :: v", _COPY), "the type 'nowhere' is not defined"),
     "overridden": (source("contains\n procedure :: twice", "    call run(s)\n    y = s%x",
                           declarations="type, extends(t) :: u\n contains\n"
                           " procedure :: twice => thrice\n end type u", procedures=_METHODS

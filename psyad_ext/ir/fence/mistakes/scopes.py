@@ -203,9 +203,11 @@ class Scope:
 
     @property
     def is_strict(self) -> bool:
-        """:returns: whether all names have to be declared."""
-        return any("NONE" in str(one).upper() for one in self._specified(
-            Fortran2003.Implicit_Stmt)) or self.outer is not None and self.outer.is_strict
+        """:returns: whether all names have to be declared where they can be seen: BLOCK constructs
+            may use modules of which not all names are known."""
+        return not walk(self.executed, Fortran2003.Use_Stmt) and (
+            any("NONE" in str(one).upper() for one in self._specified(Fortran2003.Implicit_Stmt))
+            or self.outer is not None and self.outer.is_strict)
 
     def imported(self, name: str) -> Entity | None:
         """:returns: what a name means by the modules that are used."""
