@@ -12,10 +12,9 @@ from random import Random
 import pytest
 
 from psyad_ext.ir.source.joined_lines import joined
-from tests.programs.check import VARIANTS, generate
 from tests.programs.program import read_program
 from tests.programs.sampling import number_of, sampled
-from tests.programs.test_comments import code
+from tests.programs.test_comments import code, tree_text
 
 #: Programs in which lines that go on were in the way once.
 _FAILED = frozenset({
@@ -50,6 +49,5 @@ def _broken(text: str, random: Random) -> Iterator[str]:
 @pytest.mark.parametrize("path", sampled(always=160, slow=40, named=_FAILED))
 def test_lines_that_go_on(path: Path) -> None:
     program = read_program(path)
-    plain = generate(program, VARIANTS["joint"])
     text = "\n".join(_broken(program.text, Random(number_of(path)))) + "\n"
-    assert code(generate(replace(program, text=text), VARIANTS["joint"])) == code(plain)
+    assert code(tree_text(replace(program, text=text))) == code(tree_text(program))

@@ -305,7 +305,7 @@ def _of_interface(block: Base) -> Iterator[tuple[str, Base]]:
         yield "".join(str(generic).lower().split()), block
     for body in block.content:
         if isinstance(body, BODIES):
-            yield str(body.children[0].children[1]).lower(), body
+            yield unit_name(body), body
 
 
 def specifics(block: Base) -> list[str]:
