@@ -51,7 +51,7 @@ REFUSED: dict[str, tuple[str, str, int]] = {
         "SUBMODULE", 11),
     "names of an unknown module": (
         "subroutine foo(x, y)\n  use nowhere\n  implicit real (a-h, o-z)\n  y = x*c\n"
-        "end subroutine foo\n", "IMPLICIT", 3),
+        "end subroutine foo\n", "MODULE", 2),
     "a function that is passed on": (
         "subroutine foo(x, y)\n  real, intent(in) :: x\n  real, intent(out) :: y\n  real :: f\n"
         "  external f\n  y = x*f(x)\n  call elsewhere(f)\nend subroutine foo\n", "EXTERNAL", 5),
