@@ -49,7 +49,7 @@ class Statement:
         beside = [str(Path(name).parent)] if Path(name).is_file() else []
         self._others = tuple(distinct(needed_sources(self._source, given, include_paths,
                                                      defines, beside)))
-        self._tree = read_fortran_source(primal, name, include_paths, defines)
+        self._tree = read_fortran_source(primal, name, [*include_paths, *beside], defines)
         expose_internal(self._tree)
         self._evaluator = Evaluator([self._source, *self._others])
         self._routine, self._defines = routine, tuple(defines)
