@@ -98,7 +98,7 @@ def test_results_that_adjoints_wait_for() -> None:
 
 
 def test_snapshots_have_to_pay() -> None:
-    body = ("do i = 1, m; do k = 2, n; y(k, i) = y(k, i)*y(k-1, i); end do; "
+    body = ("do i = 1, m; do k = 2, n; y(k, i) = y(k, i)*y(k-1, i)*x(k, i); end do; "
             "do k = 1, n; y(k, i) = y(k, i)**2; end do; end do; " + LATER)
     assert not tape_lengths(body)
 

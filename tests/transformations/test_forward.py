@@ -265,7 +265,7 @@ VECTORS = {
             "y_d(direction) = factor_2 * x_d(direction)", "enddo"]),
     "a large derivative at a singularity": (
         "real(wp) :: s", "s = sqrt(x); y = 9.0_wp*s", [
-            "shared = sqrt(x)", "partial = 0.5_wp / max(shared, sqrt(tiny(shared)))", "s = shared",
+            "shared = sqrt(x)", "partial = 0.5_wp / max(shared, sqrt(tiny(1.0_wp)))", "s = shared",
             "y = 9.0_wp * s", "do direction", "s_d = partial * x_d(direction)",
             "y_d(direction) = 9.0_wp * s_d", "enddo"]),
     "a value that another loop needs": (
