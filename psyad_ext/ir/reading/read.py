@@ -33,7 +33,7 @@ from psyad_ext.ir.source.construct_names import name_constructs_alike
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
-from psyad_ext.ir.source.layout import Unit, layout_of, types_of
+from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of, types_of
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
 from psyad_ext.ir.tree.conversion_problems import conversion_problem, line_of_wrong_end
@@ -151,6 +151,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
             tree = _parsed(reader, text)
             layout, types = layout_of(tree, text), types_of(tree)
             has_submodules = any(isinstance(one, Submodule) for one in tree.children)
+            hides_names = "data" in text.lower() and has_implicit_counters(tree)
         except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
@@ -189,7 +190,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
     container.name = Path(name).name
     info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
                       tree, original, layout,
-                      None if respelled_types or has_submodules and _moved(container, layout)
+                      None if respelled_types or hides_names
+                      or has_submodules and _moved(container, layout)
                       else outline_of(container))
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container

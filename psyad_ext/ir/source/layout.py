@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
-    Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Stmt, Derived_Type_Def, Dimension_Stmt,
-    Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt, Main_Program,
-    Module, Module_Subprogram_Part, Namelist_Stmt, Only_List, Parameter_Stmt,
+    Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Derived_Type_Def,
+    Dimension_Stmt, Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt,
+    Main_Program, Module, Module_Subprogram_Part, Namelist_Stmt, Only_List, Parameter_Stmt,
     Procedure_Declaration_Stmt, Rename, Save_Stmt, Specification_Part, Subroutine_Subprogram,
     Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
@@ -92,6 +92,18 @@ def types_of(tree: Base) -> dict[str, frozenset[str]]:
             for one in _specification(module) if isinstance(one, Derived_Type_Def)}
 
 
+def has_implicit_counters(tree: Base) -> bool:
+    """:returns: whether a module declares counters of loops in DATA statements without a word: who
+        uses it has these names, which the tree does not know."""
+    return any(isinstance(one, Data_Stmt) and walk(one, Data_Implied_Do)
+               for module in tree.children if isinstance(module, Module)
+               if not _declares_all(parts := list(_specification(module))) for one in parts)
+
+
+def _declares_all(parts: Sequence[Base]) -> bool:
+    return any(isinstance(one, Implicit_Stmt) and "NONE" in str(one).upper() for one in parts)
+
+
 def _procedure_pointers(tree: Base) -> Iterator[Base]:
     """:returns: declarations of pointers to procedures in modules and of arguments."""
     for one in walk(tree, Procedure_Declaration_Stmt):
@@ -156,8 +168,7 @@ def _listed(module: Base) -> Iterator[str]:
     """:returns: the names in statements that may declare something besides type declarations: in all
         of them if nothing has to be declared."""
     parts = list(_specification(module))
-    declares_all = any(isinstance(one, Implicit_Stmt) and "NONE" in str(one).upper()
-                       for one in parts)
+    declares_all = _declares_all(parts)
     for part in parts:
         if isinstance(part, _LISTS if declares_all else Base):
             yield from _WORD.findall(str(part).lower())
