@@ -80,8 +80,8 @@ class Statement:
         self._evaluator.shapes = None
         filled = Filler(interface, settings, self._evaluator).fill()
         common = common_modules(self._target(), self._named(settings))
-        return Problem(self._source, (*self._others, *common), self._include_paths, interface, tuple(filled),
-                       dependent, independent, settings, self._defines,
+        return Problem(self._source, (*self._others, *common), self._include_paths, interface,
+                       tuple(filled), dependent, independent, settings, self._defines,
                        self._programs)
 
     def unset(self, problem: Problem) -> Choice:

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext import read_fortran_source
+from psyad_ext.ir.writing.printing import printed
 
 
 def _module(name: str, procedure: str, generic: str = "norm") -> str:
@@ -13,7 +14,7 @@ def _module(name: str, procedure: str, generic: str = "norm") -> str:
 
 
 def _written(first: str, second: str, generic: str = "norm") -> str:
-    return write_fortran(read_fortran_source(
+    return printed(read_fortran_source(
         _module("a", "norm_a") + _module("b", "norm_b", generic)
         + f"module m\n {first}\n {second}\nend module\n"))
 

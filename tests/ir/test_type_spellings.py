@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import groupby
 
 import pytest
 
@@ -36,6 +37,8 @@ _KIND = re.compile(r"real\(kind\s*=\s*(?:8|wp|kind\(1\.?0?d0\))\)|real\((?:8|wp|
 _NUMBER = re.compile(r"\b(\d+\.\d*)(?:_8|_wp|d0)\b")
 _NAME = re.compile(r"real_wp|real_8|double_precision")
 PLAIN_NAME = "real_8"
+#: Between two variables of a declaration.
+_COMMA = re.compile(r", (?![^(\[]*[)\]])")
 
 
 def declaration(spelling: str, attributes: str, name: str, value: str, apart: bool) -> list[str]:
@@ -105,7 +108,7 @@ def program(place: str, spelling: str, attributes: str, apart: bool) -> str:
                                    ), "b%v = 2*x", f"y = x*{factor}"]
     else:
         text += [f"real(8) :: w{'(2)' if whole else ''}", "w = v(2, x)", f"y = x*{factor}"]
-    return "\n".join([*text, "end subroutine", "end module", ""])
+    return "\n".join([*text, "end subroutine foo", "end module", ""])
 
 
 @cache
@@ -116,7 +119,17 @@ def outcome(place: str, spelling: str, attributes: str, apart: bool) -> str:
     except UnsupportedError as error:
         return ", ".join(sorted({one.code for one in error.problems}))
     generated = text[text.lower().index("end subroutine foo\n"):]
-    return _NAME.sub(PLAIN_NAME, _NUMBER.sub(r"\1", _KIND.sub(PLAIN, generated)))
+    return _declared_apart(_NAME.sub(PLAIN_NAME, _NUMBER.sub(r"\1", _KIND.sub(PLAIN, generated))))
+
+
+def _declared_apart(text: str) -> str:
+    """:returns: the text with one variable a declaration: those of one spelling share a line."""
+    lines: list[str] = []
+    for declared, run in groupby(text.splitlines(), lambda line: " :: " in line):
+        lines += sorted(f"{head} :: {name}" for head, names in
+                        (line.split(" :: ") for line in run)
+                        for name in _COMMA.split(names)) if declared else run
+    return "\n".join(lines)
 
 
 CASES = [(place, attributes, apart) for place, every in PLACES.items() for attributes in every

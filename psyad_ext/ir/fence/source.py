@@ -159,7 +159,7 @@ def lost_problems(routine: Routine) -> Iterator[Problem]:
     tree = routine._ast  # pylint: disable=protected-access
     if tree is not None and is_divided(tree):
         _, *later = (part for part in tree.children
-                         if isinstance(part, (Specification_Part, Execution_Part)))
+                    if isinstance(part, (Specification_Part, Execution_Part)))
         last = [part for part in later if isinstance(part, Specification_Part)] or later
         yield Source(routine).problem(refusals.DROPPED, last[0])
 

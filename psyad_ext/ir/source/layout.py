@@ -83,13 +83,17 @@ def types_of(tree: Base) -> dict[str, frozenset[str]]:
     :returns: the words in the definition of each type in its modules, by lower-case names of both,
         and in the declarations of pointers to procedures that others may give or be given.
     """
-    pointers = {f"{at}": frozenset(_WORD.findall(str(one).lower()))
-                for at, one in enumerate(_procedure_pointers(tree))}
-    return pointers | {f"{module_name(module)}%{type_name(one)}":
-            frozenset(_WORD.findall("\n".join(str(part).lower() for part in one.content
-                                              if not isinstance(part, Comment))))
-            for module in tree.children if isinstance(module, Module)
-            for one in _specification(module) if isinstance(one, Derived_Type_Def)}
+    pointers = {str(at): _words(one) for at, one in enumerate(_procedure_pointers(tree))}
+    return pointers | {
+        f"{module_name(module)}%{type_name(one)}": frozenset().union(
+            *(_words(part) for part in one.content if not isinstance(part, Comment)))
+        for module in tree.children if isinstance(module, Module)
+        for one in _specification(module) if isinstance(one, Derived_Type_Def)}
+
+
+def _words(statement: Base) -> frozenset[str]:
+    """:returns: its words, but those of ``real*8`` and ``real(kind=8)`` are the same."""
+    return frozenset(_WORD.findall(str(statement).lower())) - {"kind"}
 
 
 def has_implicit_counters(tree: Base) -> bool:
@@ -165,8 +169,8 @@ def _specification(module: Base) -> Iterator[Base]:
 
 
 def _listed(module: Base) -> Iterator[str]:
-    """:returns: the names in statements that may declare something besides type declarations: in all
-        of them if nothing has to be declared."""
+    """:returns: the names in statements that may declare something besides type declarations: in
+        all of them if nothing has to be declared."""
     parts = list(_specification(module))
     declares_all = _declares_all(parts)
     for part in parts:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     BinaryOperation, CodeBlock, Container, FileContainer, Literal, Loop, Member, Node, Reference,
-    Routine, Statement, UnaryOperation)
+    Routine, Schedule, Statement, UnaryOperation)
 from psyclone.psyir.symbols import ScalarType, Symbol, SymbolTable, TypedSymbol
 
 from psyad_ext.core.dispatch import ClassTable
@@ -25,6 +25,7 @@ _DETAIL: ClassTable[Callable[[Node], object]] = ClassTable(
                                        node.operator),
     (Loop, lambda node: node.variable.name), (CodeBlock, lambda node:
                                                  tuple(map(str, node.parse_tree_nodes))),
+    (Schedule, lambda node: _declared(node.symbol_table, node.symbol_table.symbols_dict)),
     (Statement, _statement), (Node, lambda node: None))
 
 
@@ -90,9 +91,7 @@ def outline_of_parts(parts: Iterable[Node], known: Outline | None = None) -> Out
 
 
 def _digest(routine: Routine) -> int:
-    table = routine.symbol_table
-    return hash((_declared(table, table.symbols_dict),
-                 *((type(node), _DETAIL[type(node)](node)) for node in nodes_of(routine, Node))))
+    return hash(tuple((type(node), _DETAIL[type(node)](node)) for node in nodes_of(routine, Node)))
 
 
 def _declared(table: SymbolTable, names: Collection[str]) -> int:
