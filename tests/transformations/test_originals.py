@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Originals are copied from the text, unless the tree is no longer what was read."""
+
+from __future__ import annotations
+
+import warnings
+from difflib import ndiff
+
+import pytest
+from psyclone.psyir.nodes import Assignment, Literal, Routine
+from psyclone.psyir.symbols import ScalarType
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.diagnostics import PsyadNote
+from psyad_ext.schedules import ADJointReversalSchedule
+from psyad_ext.transformations import ADReverseContainerTrans
+
+SOURCE = """\
+MODULE m   ! Old.
+  type t
+    {type} v, w(3)
+  end type
+CONTAINS
+  subroutine foo(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    type(t) :: b
+    b%v = 2*x
+    y  =  x * b%v
+  end subroutine
+END
+"""
+
+
+@pytest.mark.parametrize("spelling", ["real(8)::", "real*8", "REAL * 8", "real(kind=8)::",
+                                      "double precision"])
+def test_types_of_components_are_copied(spelling: str) -> None:
+    source = SOURCE.format(type=spelling)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", PsyadNote)
+        result = ADReverseContainerTrans().apply(
+            read_fortran_source(source), "foo", ["y"], ["x"], ADJointReversalSchedule())
+    changes = ndiff(source.splitlines(), write_fortran(result).splitlines())
+    assert not [line for line in changes if line.startswith("- ")]
+
+
+def test_a_tree_that_was_changed_is_written() -> None:
+    container = read_fortran_source(SOURCE.format(type="real(8)::"))
+    routine = container.walk(Routine)[0]
+    routine.walk(Assignment)[0].rhs.children[0].replace_with(
+        Literal("7", ScalarType.integer_type()))
+    with pytest.warns(PsyadNote, match="REWRITTEN"):
+        result = ADReverseContainerTrans().apply(
+            container, "foo", ["y"], ["x"], ADJointReversalSchedule())
+    original = write_fortran(result).partition("end subroutine foo")[0]
+    assert "b%v = 7 * x" in original and "MODULE m" not in original
