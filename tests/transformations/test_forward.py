@@ -142,14 +142,16 @@ TEXTS = {
     "a whole assignment needs no zero before": ("", "y = sin(x)", [
         "y_d = x_d * cos(x)", "y = sin(x)"]),
     "expensive parts once": ("", "y = exp(x)", [
-        "shared = exp(x)", "y_d = x_d * shared", "y = shared"]),
+        "shared = exp(x)", "y_d = x_d * min(shared, huge(1.0_wp))", "y = shared"]),
     "array statements stay": ("real(wp) :: a(3)", "a(:) = x; a(1:2) = a(2:3)*x; y = a(1)", [
         "a_d(:) = x_d", "a(:) = x", "a_d(:2) = a_d(2:) * x + x_d * a(2:)", "a(:2) = a(2:) * x",
         "y_d = a_d(1)", "y = a(1)"]),
     "temporaries of array statements are scalars in loops": (
         "real(wp) :: a(3)", "a = exp(x*x); a = exp(a); y = a(1)", [
-            "shared = exp(x * x)", "a_d = (x_d * x + x_d * x) * shared", "a = shared",
-            "do i_a_1 = 1, 3, 1", "shared = exp(a(i_a_1))", "a_d(i_a_1) = a_d(i_a_1) * shared",
+            "shared = exp(x * x)", "a_d = (x_d * x + x_d * x) * min(shared, huge(1.0_wp))",
+            "a = shared",
+            "do i_a_1 = 1, 3, 1", "shared = exp(a(i_a_1))",
+            "a_d(i_a_1) = a_d(i_a_1) * min(shared, huge(1.0_wp))",
             "a(i_a_1) = shared", "enddo", "y_d = a_d(1)", "y = a(1)"]),
     "loops and while loops": ("integer :: i", "y = x; do i = 3, 1, -1; y = y*x; end do;"
                               "do while (y > 9); y = y/2; end do", [

@@ -34,7 +34,7 @@ def test_literals_carry_the_kind(tmp_path: Path, kind: str, ending: str) -> None
 
 
 def test_no_line_is_too_long(tmp_path: Path) -> None:
-    names = [f"a_rather_long_name_of_an_argument_{number}" for number in range(9)]
+    names = [f"a_rather_long_name_of_argument_{number}" for number in range(9)]
     value = " + ".join(f"sin({name})*cos({other})*exp(-{name}**2)"
                        for name, other in zip(names, names[1:]))
     source = module(subroutine(
