@@ -128,7 +128,7 @@ class SourceText:
         else:
             text, line = self._text(before[0]), before[1].first - 1
         for part in parts:
-            new = generated_text(part, behind[1], behind[0]) if behind is not None else printed(part)
+            new = printed(part) if behind is None else generated_text(part, behind[1], behind[0])
             text.add_behind(line, f"\n{new}")
 
 
