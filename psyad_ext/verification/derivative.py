@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from psyad_ext.ir.source.joined_lines import statements_in_lines
 from psyad_ext.ir.source.sources import decode
 
 #: What generated text is called in messages.
 GENERATED_FILE = "generated.f90"
 _SCOPE = re.compile(
     r"^[ \t]*(?:(?P<end>end[ \t]*module)\b|(?P<inner>(?:abstract[ \t]+)?interface)\b|"
-    r"(?P<after>end[ \t]*interface)\b|module[ \t]+(?!procedure\b)(?P<module>\w+)[ \t]*(?:!.*)?$|"
+    r"(?P<after>end[ \t]*interface)\b|module[ \t]+(?!procedure\b)(?P<module>\w+)$|"
     r"[^!'\"\n]*\bsubroutine[ \t]+(?P<routine>\w+))", re.IGNORECASE | re.MULTILINE)
 
 
@@ -68,7 +69,7 @@ def module_of(routine: str, text: str) -> str | None:
     :returns: the module that it is in, None if it is in none.
     """
     module, is_inner = None, False
-    for match in _SCOPE.finditer(text):
+    for match in _SCOPE.finditer(statements_in_lines(text)):
         if match["inner"] or match["after"]:
             is_inner = bool(match["inner"])
         elif match["module"]:

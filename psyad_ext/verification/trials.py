@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
+from psyad_ext.ir.source.joined_lines import statements_in_lines
 from psyad_ext.verification.build import (
     CHECKS, COVERAGE, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
     link_program, run_program)
@@ -25,7 +26,7 @@ from psyad_ext.verification.report import Row
 from psyad_ext.verification.sources import (
     SourceFile, is_replaced, needed_sources, prepared_source, promoted_source)
 
-_MODULE_HEAD = re.compile(r"^[ \t]*module[ \t]+(?!procedure\b)(\w+)[ \t]*$",
+_MODULE_HEAD = re.compile(r"^[ \t]*module[ \t]+(?!procedure\b)(\w+)$",
                           re.IGNORECASE | re.MULTILINE)
 #: Definition of a type.
 _TYPE = re.compile(r"^[ \t]*type(?:[ \t]*(?:,[^\n]*)?::|[ \t](?![ \t]*is\b))[ \t]*\w+[^\n=]*$"
@@ -295,7 +296,8 @@ def is_weighted(problem: Problem) -> bool:
 def _variables(text: str, stem: str) -> list[tuple[str, str]]:
     """The variables of modules with a certain name, which a number may follow."""
     found = []
-    text = _TYPE.sub("", text)  # which may have a part of procedures of its own
+    # Types may have a part of procedures of their own.
+    text = _TYPE.sub("", statements_in_lines(text))
     for match in _MODULE_HEAD.finditer(text):
         head = re.split(r"(?im)^\s*(?:contains|end\s*module)\b", text[match.end():], maxsplit=1)[0]
         found += [(match[1], name) for name in re.findall(

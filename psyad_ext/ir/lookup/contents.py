@@ -17,7 +17,7 @@ _MODULE_STATEMENT = re.compile(
 
 #: Modules and interface blocks, whose procedures are no external ones.
 _UNIT = re.compile(
-    r"^[ \t]*(?:abstract[ \t]+)?(module(?=[ \t]+\w+[ \t]*$)|submodule|interface)\b.*?"
+    r"^[ \t]*(?:abstract[ \t]+)?(module(?=[ \t]+\w+[ \t]*(?:[!;].*)?$)|submodule|interface)\b.*?"
     r"^[ \t]*end[ \t]*\1\b", re.IGNORECASE | re.MULTILINE | re.DOTALL)
 _HEADER = re.compile(
     r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",

@@ -35,8 +35,11 @@ def with_conditional_lines(printed: str, original: Collection[str]) -> str:
         return "\n".join(body) + "\n"
     uses = [one for one in declared if _USE.match(one)]
     others = [one for one in declared if not _USE.match(one)]
-    end = next((number for number, line in enumerate(body) if not line.strip()), len(body))
-    return "\n".join([body[0], *(f"  !$ {one}" for one in uses), *body[1:end],
+    head = next(number for number, line in enumerate(body)
+                if line.strip() and not line.lstrip().startswith("!"))
+    head = 1 + next(number for number in range(head, len(body)) if not body[number].endswith("&"))
+    end = next((number for number in range(head, len(body)) if not body[number].strip()), len(body))
+    return "\n".join([*body[:head], *(f"  !$ {one}" for one in uses), *body[head:end],
                       *(f"  !$ {one}" for one in others), *body[end:]]) + "\n"
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from psyad_ext.ir.source.sources import Place
 
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$")
-_INCLUDES = re.compile(r"""^\s*(?:#\s*include|include\s*['"])""", re.IGNORECASE)
+_INCLUDES = re.compile(r"""^\s*(?:\d+\s*)?#?\s*include\s*['"<]([^'">]*)""", re.IGNORECASE)
 _OPENS = re.compile(r"^\s*#\s*if")
 _CLOSES = re.compile(r"^\s*#\s*endif")
 
@@ -77,10 +78,23 @@ class Insertions:
         while before and self._places[before - 1][0] != self._name:
             before -= 1
         own = self._places[before - 1][1] if before else 0
-        if before == line:
-            return own
-        return next((number for number, text in enumerate(self._lines[own:], own + 1)
-                     if _INCLUDES.match(text)), own)
+        return own if before == line else self._including(own, before, line)
+
+    def _including(self, own: int, before: int, line: int) -> int:
+        """:returns: the line behind which the text goes on that other files give up to a line.
+
+        :param own: the last line of this file that comes before that text.
+        :param before: its number in the prepared text.
+        :param line: a line of the prepared text that comes from another file.
+        """
+        read = {name for name, _ in self._places[before:line]}
+        behind = next((number for name, number in self._places[line:] if name == self._name),
+                      len(self._lines) + 1)
+        found = [(number, match[1].strip())
+                 for number in range(max(own, 1), behind)
+                 if (match := _INCLUDES.match(self._lines[number - 1]))]
+        named = [number for number, name in found if any(map(partial(_ends_with, name), read))]
+        return max(named, default=found[0][0] if found else own)
 
     def _depths_of_conditions(self) -> list[int]:
         """:returns: how many conditions of the preprocessor are open behind each line."""
@@ -88,3 +102,8 @@ class Insertions:
         for line in self._lines:
             depths.append(depths[-1] + bool(_OPENS.match(line)) - bool(_CLOSES.match(line)))
         return depths
+
+
+def _ends_with(name: str, path: str) -> bool:
+    """:returns: whether a path may be that of a file that is included by a name."""
+    return path.replace("\\", "/").split("/")[-1] == name.split("/")[-1]

@@ -19,7 +19,7 @@ added. Before and after, of ``module m`` with a subroutine ``f``::
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
@@ -37,12 +37,15 @@ from psyad_ext.ir.output.insertions import Insertions
 from psyad_ext.ir.writing.printing import printed
 
 
+_CONTAINS = "contains"
+
+
 def contradicted_files(container: Container) -> list[SourceInfo]:
     """
     :param container: a file or module with what has been generated.
 
     :returns: the files of which it needs what their lines deny and no more lines can give:
-        components of types, or what a module declares to be private by name.
+        components of types, what a module declares to be private by name, or a place within a line.
     """
     found: dict[SourceInfo, None] = {}
     parts = container.children if isinstance(container, FileContainer) else [container]
@@ -57,7 +60,22 @@ def contradicted_files(container: Container) -> list[SourceInfo]:
                 and table[name].visibility is Symbol.Visibility.PUBLIC
                 for name, private in info.noted.names.get(part.name.lower(), {}).items()):
             found[info] = None
-    return list(found)
+    return list(dict.fromkeys([*found, *_files_to_divide(parts)]))
+
+
+def _files_to_divide(parts: Sequence[Node]) -> Iterator[SourceInfo]:
+    """:returns: the files in which something would have to be added within a line."""
+    for part, following in zip(parts, [*parts[1:], None]):
+        known = unit_of(part)
+        if known is None or not known[1].closed:
+            continue
+        info, unit = known
+        behind = [unit.last] if following is not None and _name(following) \
+            and unit_of(following) is None else []
+        if isinstance(part, Container):
+            behind += [line for line, _, _ in _ModuleText(part, unit, info).additions()]
+        if not unit.closed.isdisjoint(behind):
+            yield info
 
 
 class SourceText:
@@ -102,7 +120,7 @@ class SourceText:
             self._add(waiting, behind, (info, unit))
             waiting, behind, text = [], known, self._text(info)
             if isinstance(part, Container):
-                _ModuleText(text, part, unit, info).add()
+                _ModuleText(part, unit, info).add_to(text)
         self._add(waiting, behind, None)
         texts = {name: "".join(parts) for name, parts in self._printed.items()} | {
             name: one.text() for name, one in self._texts.items()}
@@ -159,39 +177,44 @@ def _name(part: Node) -> str:
 class _ModuleText:
     """What is added to a module.
 
-    :param text: the text of its file.
     :param module: the module, with what has been generated.
     :param unit: where it stands.
     :param info: where it comes from.
     """
 
-    text: Insertions
     module: Container
     unit: Unit
     info: SourceInfo
 
-    def add(self) -> None:
-        """Add the new routines and what they need."""
-        unit, indent = self.unit, self.text.indent(self.unit.uses) or "  "
-        uses = added_uses(self.module.symbol_table, unit, self._known())
+    def add_to(self, text: Insertions) -> None:
+        """Add the new routines and what they need to the text of its file."""
+        unit, own = self.unit, text.indent(self.unit.uses) or "  "
+        for line, new, is_routine in self.additions():
+            if is_routine:
+                indent = text.indent(line) if line != unit.contains else "  "
+                text.add_behind(line, "\n" + _indented(new, indent))
+            else:
+                indent = "" if new == _CONTAINS else own
+                text.add_behind(line, _indented(new, indent), unit.first * (line == unit.uses))
+
+    def additions(self) -> Iterator[tuple[int, str, bool]]:
+        """:returns: the line that each addition stands behind, its text, and whether it is a
+            routine."""
+        unit, table = self.unit, self.module.symbol_table
+        uses = added_uses(table, unit, self._known())
         if uses:
-            self.text.add_behind(unit.uses, _indented(uses, indent), unit.first)
+            yield unit.uses, uses, False
         private = threadprivate(self.info.text, unit.first, unit.end)
-        new = [(line, generated_text(routine, original, self.info))
+        new = [(line, generated_text(routine, original, self.info), True)
                for line, original, routine in self._new_routines()]
-        declared = added_declarations(self.module.symbol_table, unit, self._known(), private,
-                                      "".join(text for _, text in new))
+        declared = added_declarations(table, unit, self._known(), private,
+                                      "".join(text for _, text, _ in new))
         before_end = (unit.contains or unit.end) - 1
         if declared:
-            self.text.add_behind(before_end, _indented(declared, indent))
+            yield before_end, declared, False
         if new and not unit.contains:
-            self.text.add_behind(before_end, "contains")
-        for line, text in new:
-            self.text.add_behind(line, "\n" + _indented(text, self._indent(line)))
-
-    def _indent(self, line: int) -> str:
-        """:returns: the blanks before the procedures of the module."""
-        return self.text.indent(line) if line != self.unit.contains else "  "
+            yield before_end, _CONTAINS, False
+        yield from new
 
     def _known(self) -> Mapping[str, bool]:
         """:returns: the names that the module had when it was read, and whether each was private.

@@ -27,7 +27,9 @@ def directives(text: str, first: int = 1, last: int | None = None) -> Iterator[t
 
 
 #: A conditional statement that declares something, and one that uses a module.
-_DECLARES = re.compile(r"^(?:use\b|external\b|[^'\"(]*(?:\([^'\"]*\))?[^'\"(]*::)", re.IGNORECASE)
+_DECLARES = re.compile(r"^(?:use\b|external\b|[^'\"(]*(?:\([^'\"]*\))?[^'\"(]*::|"
+                       r"(?:integer|real|logical|complex|character|double\s*precision)"
+                       r"(?:\s*\*\s*\d+|\s*\([^)]*\))?\s+[a-z][^=]*$)", re.IGNORECASE)
 _ASSIGNS = re.compile(r"^(?:\d+\s+)?([a-z]\w*)\s*(?:\([^=]*\)\s*|%[^=]*)?=(?![=>])", re.IGNORECASE)
 _HARMLESS = re.compile(r"^(?:call|print|write|use|external)\b", re.IGNORECASE)
 _OUTPUT = re.compile(r"^\s*(?:print|write)\b", re.IGNORECASE)

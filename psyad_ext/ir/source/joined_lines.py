@@ -41,6 +41,28 @@ def joined(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def statements_in_lines(text: str) -> str:
+    """
+    :param text: Fortran source in free form.
+
+    :returns: its statements without comments, each in a line of its own.
+    """
+    lines = []
+    for line in joined(text).splitlines():
+        start, quote = 0, ""
+        code = line[:_end_of_code(line, "")[0]]
+        for place, character in enumerate(code):
+            if quote:
+                quote = "" if character == quote else quote
+            elif character in "'\"":
+                quote = character
+            elif character == ";":
+                lines.append(code[start:place].rstrip())
+                start = place + 1
+        lines.append(code[start:].rstrip())
+    return "\n".join(lines) + "\n"
+
+
 def _continued(line: str, quote: str) -> str:
     """:returns: what a line adds to the one before, at whose end a quotation mark is open."""
     code = line.lstrip()

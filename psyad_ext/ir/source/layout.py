@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Derived_Type_Def,
     Dimension_Stmt, Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt,
-    Main_Program, Module, Module_Subprogram_Part, Namelist_Stmt, Only_List, Parameter_Stmt,
-    Procedure_Declaration_Stmt, Rename, Save_Stmt, Specification_Part, Subroutine_Subprogram,
-    Type_Declaration_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+    Main_Program, Module, Module_Stmt, Module_Subprogram_Part, Namelist_Stmt, Only_List,
+    Parameter_Stmt, Procedure_Declaration_Stmt, Rename, Save_Stmt, Specification_Part,
+    Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
+from fparser.two.utils import Base, StmtBase, walk
 
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
 _UNITS = (Module, Main_Program, *_ROUTINES)
+#: What new lines may stand behind.
+_HEADS = (Contains_Stmt, Module_Stmt, Use_Stmt)
 _LISTS = (Common_Stmt, Data_Stmt, Dimension_Stmt, Enum_Def, Equivalence_Stmt, Namelist_Stmt,
           Parameter_Stmt, Save_Stmt)
 _WORD = re.compile(r"[a-z]\w*")
@@ -45,6 +48,7 @@ class Unit:
     :param hides: whether what it declares is private unless it says otherwise.
     :param told: whether it says itself of a name that it is private, by lower-case name.
     :param procedures: the procedures of a module, by lower-case name.
+    :param closed: the lines behind which nothing can be added, since statements share a line there.
     """
 
     first: int
@@ -57,6 +61,7 @@ class Unit:
     hides: bool = False
     told: Mapping[str, bool] = field(default_factory=dict)
     procedures: Mapping[str, Unit] = field(default_factory=dict)
+    closed: frozenset[int] = frozenset()
 
     def is_private(self, name: str) -> bool:
         """:returns: whether those that use the module do not know a lower-case name of it."""
@@ -72,8 +77,11 @@ def layout_of(tree: Base, text: str) -> dict[str, Unit]:
     """
     lines = text.splitlines()
     meanings = Meanings(tree, lambda name: None)
-    return {name: unit for part in tree.children if isinstance(part, _UNITS)
-            for name, unit in [_unit(part, lines, meanings)]}
+    units = [one for one in tree.children if not isinstance(one, Comment)]
+    closed = _closed(units, lines)
+    found = (_unit(one, lines, meanings)
+             for one in units if isinstance(one, _UNITS))
+    return {name: replace(unit, closed=unit.closed | closed) for name, unit in found}
 
 
 def types_of(tree: Base) -> dict[str, frozenset[str]]:
@@ -138,7 +146,36 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
         contains.item.span[0] if contains is not None else 0, frozenset(declared),
         frozenset(str(one.children[2]).lower() for one in uses
                   if "only" not in str(one.children[3] or "").lower()),
-        hides, told, procedures)
+        hides, told, procedures, _closed(
+            [statements[0], *_specification(part),
+             *(inner.content if inner is not None else ()), statements[-1]], lines))
+
+
+def _closed(parts: Sequence[Base], lines: Sequence[str]) -> frozenset[int]:
+    """:returns: the lines between parts that share one.
+
+    :param parts: statements and blocks, in order.
+    :param lines: the text.
+    """
+    closed = set()
+    for one, following in pairwise(part for part in parts if not isinstance(part, Comment)):
+        end, start = _last_line(one, lines), _first_line(following)
+        if end < start:
+            continue
+        if isinstance(one, _UNITS) or (
+                isinstance(one, _HEADS) and not isinstance(following, Use_Stmt)):
+            closed.add(end)
+        if isinstance(following, Contains_Stmt) or following is parts[-1]:
+            closed.add(start - 1)
+    return frozenset(closed)
+
+
+def _last_line(part: Base, lines: Sequence[str]) -> int:
+    return next((_end(one, lines) for one in reversed(walk(part, StmtBase)) if one.item), 0)
+
+
+def _first_line(part: Base) -> int:
+    return next((one.item.span[0] for one in walk(part, StmtBase) if one.item), 1)
 
 
 def _access(module: Base) -> tuple[bool, dict[str, bool]]:
