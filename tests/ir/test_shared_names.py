@@ -21,12 +21,12 @@ def _written(first: str, second: str, generic: str = "norm") -> str:
 
 def test_both_modules_are_used_by_name() -> None:
     text = _written("use a, only: norm", "use b, only: norm")
-    assert "use a, only: norm\n" in text and "use b, only: norm\n" in text
+    assert "use a, only : norm\n" in text and "use b, only : norm\n" in text
 
 
 def test_names_may_be_others_in_the_modules() -> None:
     text = _written("use a, only: norm", "use b, only: norm => length", "length")
-    assert "use b, only: norm => length\n" in text
+    assert "use b, only : norm=>length\n" in text
 
 
 def test_what_a_module_is_used_for_as_a_whole_is_not_named_again() -> None:

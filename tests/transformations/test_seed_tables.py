@@ -22,16 +22,15 @@ DECLARATIONS = "real :: x, y, z, f, a(5); integer :: i, n; logical :: c"
 UNARY = {
     "+x": ["x_adj = x_adj + f_adj"],
     "-x": ["x_adj = x_adj - f_adj"],
-    "SQRT(x)": ["shared = SQRT(x)",
-                "x_adj = x_adj + f_adj * (0.5 / MAX(shared, SQRT(TINY(shared))))"],
+    "SQRT(x)": ["x_adj = x_adj + f_adj * (0.5 / SQRT(x))"],
     "EXP(x)": ["x_adj = x_adj + f_adj * EXP(x)"],
     "LOG(x)": ["x_adj = x_adj + f_adj / x"],
     "LOG10(x)": ["x_adj = x_adj + f_adj * 0.43429448190325182765112891891660508229 / x"],
     "COS(x)": ["x_adj = x_adj - f_adj * SIN(x)"],
     "SIN(x)": ["x_adj = x_adj + f_adj * COS(x)"],
     "TAN(x)": ["shared = TAN(x)", "x_adj = x_adj + f_adj * (1.0 + shared * shared)"],
-    "ACOS(x)": ["x_adj = x_adj - f_adj / MAX(SQRT((1.0 - x) * (1.0 + x)), SQRT(TINY(x)))"],
-    "ASIN(x)": ["x_adj = x_adj + f_adj / MAX(SQRT((1.0 - x) * (1.0 + x)), SQRT(TINY(x)))"],
+    "ACOS(x)": ["x_adj = x_adj - f_adj / SQRT((1.0 - x) * (1.0 + x))"],
+    "ASIN(x)": ["x_adj = x_adj + f_adj / SQRT((1.0 - x) * (1.0 + x))"],
     "ATAN(x)": ["x_adj = x_adj + f_adj / (1.0 + x * x)"],
     "ABS(x)": ["x_adj = x_adj + MERGE(0.0, f_adj * SIGN(1.0, x), x == 0.0)"],
 }
@@ -40,11 +39,11 @@ BINARY = {
     "x - y": ["x_adj = x_adj + f_adj", "y_adj = y_adj - f_adj"],
     "x * y": ["x_adj = x_adj + f_adj * y", "y_adj = y_adj + f_adj * x"],
     "x / y": ["shared = f_adj / y", "x_adj = x_adj + shared", "y_adj = y_adj - shared * (x / y)"],
-    "x ** 2": ["x_adj = x_adj + f_adj * (2.0 * x)"],
-    "x ** 3": ["x_adj = x_adj + f_adj * (3.0 * x ** 2)"],
+    "x ** 2": ["x_adj = x_adj + 2.0 * f_adj * x"],
+    "x ** 3": ["x_adj = x_adj + 3.0 * f_adj * x * x"],
     "x ** y": [
-        "x_adj = x_adj + f_adj * y * MERGE(x, SQRT(TINY(x)), x /= 0.0 .OR. y >= 1.0) ** (y - 1.0)",
-        "y_adj = y_adj + MERGE(f_adj * x ** y * LOG(MAX(x, TINY(x))), 0.0, x > 0.0)"],
+        "x_adj = x_adj + f_adj * y * x ** (y - 1.0)",
+        "y_adj = y_adj + MERGE(f_adj * x ** y * LOG(x), 0.0, x > 0.0)"],
 }
 
 
@@ -57,18 +56,19 @@ def motions(statement: str, **options: Any) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("value, increments", [*UNARY.items(), *BINARY.items()])
 def test_operations(value: str, increments: list[str]) -> None:
-    recording, returning = motions(f"f = {value}")
+    recording, returning = motions(f"f = {value}", guards=False)
     assert recording == ["value_tape_real(1) = f", f"f = {value}"]
     assert returning == [*increments, "f_adj = 0.0", "f = value_tape_real(1)"]
 
 
 def test_composed_operation_inlined() -> None:
-    assert motions("f = EXP(x) + z")[1][:-1] == [
+    assert motions("f = EXP(x) + z", guards=False)[1][:-1] == [
         "x_adj = x_adj + f_adj * EXP(x)", "z_adj = z_adj + f_adj", "f_adj = 0.0"]
 
 
 def test_composed_operation_named() -> None:
-    assert motions("f = EXP(x) + z", inline_operation_adjoints=False)[1][:-1] == [
+    named = {"inline_operation_adjoints": False, "guards": False}
+    assert motions("f = EXP(x) + z", **named)[1][:-1] == [
         "op_adj = f_adj", "x_adj = x_adj + op_adj * EXP(x)", "z_adj = z_adj + f_adj",
         "f_adj = 0.0"]
 
