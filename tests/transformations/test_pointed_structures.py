@@ -187,7 +187,7 @@ _REFUSED = {
 def _differentiated(statements: str) -> str:
     return write_fortran(ADReverseContainerTrans().apply(
         read_fortran_source(_SOURCE.replace("STATEMENTS", statements), "model.f90"),
-        "foo", ["y"], ["x"], ADJointReversalSchedule()))
+        "foo", ["y"], ["x"], ADJointReversalSchedule(), allow_inactive=True))
 
 
 @pytest.mark.parametrize("statements", [

@@ -110,8 +110,8 @@ def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool]
 
 def _needed(table: SymbolTable, is_new: Callable[[Symbol], bool],
             text: str) -> Callable[[Symbol], bool]:
-    """:returns: what tells which symbols of a module are old, known elsewhere, or occur in a text or
-        in other declarations."""
+    """:returns: what tells which symbols of a module are old, or occur in a text or in other
+        declarations."""
     words = set(_WORD.findall(text.lower()))
     for one in table.symbols:
         datatype = getattr(one, "datatype", None)
