@@ -14,8 +14,8 @@ from tests.special_values.page import KINDS, PAGE, deviations, page, results
 from tests.special_values.rows import INTRINSICS, SECTIONS
 
 #: Rows that the functions of one and two real variables here do not reach, or that are linear.
-_ELSEWHERE = {"DPROD", "FLOAT", "FRACTION", "MERGE", "NEAREST", "RRSPACING", "SCALE", "SET_EXPONENT",
-              "SNGL"}
+_ELSEWHERE = {"DPROD", "FLOAT", "FRACTION", "MERGE", "NEAREST", "RRSPACING", "SCALE",
+              "SET_EXPONENT", "SNGL"}
 
 
 @pytest.mark.slow
