@@ -28,7 +28,7 @@ def generated(schedule: str, seed: int) -> bytes:
 @pytest.mark.parametrize("schedule", ["joint", "split"])
 def test_same_bytes_for_every_hash_seed(schedule: str) -> None:
     first = generated(schedule, SEEDS[0])
-    assert first.count(b"_reversing(") >= 2
+    assert first.count(b"_reversing") >= 2
     assert {generated(schedule, seed) for seed in SEEDS[1:]} == {first}
 
 
