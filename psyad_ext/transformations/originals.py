@@ -52,7 +52,7 @@ def keep_originals(container: Container, are_as_read: bool, separate: str = "") 
                      "the directive out", "error")
             for one in anew for line, text in directives(one.text)])
     return [*_without_directives(container), *(
-        Problem(one.name, 0, "REWRITTEN", "the originals are written from the tree: they are "
+        Problem(one.name, 1, "REWRITTEN", "the originals are written from the tree: they are "
                 "not the text of the source", "compare with the source before you replace it",
                 severity="note") for one in anew)]
 
@@ -71,7 +71,7 @@ def _lost_by_reading(container: Container) -> Iterator[Problem]:
 
 
 def _no_text(name: str) -> Problem:
-    return Problem(name, 0, "SEPARATE", "generated code can stand beside a file only if that stays "
+    return Problem(name, 1, "SEPARATE", "generated code can stand beside a file only if that stays "
                    "as it is: here its text is not known, or its types are written anew",
                    "read the file with read_fortran, or leave out 'separate'")
 
