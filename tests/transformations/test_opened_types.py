@@ -103,7 +103,7 @@ def test_modules_of_other_files(tmp_path: Path) -> None:
     (tmp_path / "owner.f90").write_text(OWNER)
     (tmp_path / "user.f90").write_text(USER)
     tree = read_fortran(tmp_path / "user.f90", [tmp_path])
-    with pytest.warns(PsyadNote, match=r"owner.f90: note\[REWRITTEN\]"):
+    with pytest.warns(PsyadNote, match=r"owner.f90:1: note\[REWRITTEN\]"):
         result = ADForwardContainerTrans().apply(tree, "foo", ["y"], ["x"])
     files = separate_files(result)
     assert list(files) == ["owner.f90", "user.f90"]
