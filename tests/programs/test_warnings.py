@@ -76,7 +76,17 @@ def test_warnings_are_found() -> None:
     assert len(own_warnings(source, source + unset, ["-O1"])) == 1
 
 
+#: Work arrays that each iteration of a loop fills anew: the guide says that these are recorded also
+#: before they have a value, of which compilers may warn.
+UNDECIDED = {"function_sized_by_elements": "elements"}
+
+
 @pytest.mark.parametrize("path", sampled(always=192, slow=64, named=(
     "array_sized_by_functions", "once_indices_of_pointers_and_structures")))
 def test_programs(path: Path) -> None:
-    assert not warnings_of(read_program(path), ["-O0", "-O2"])
+    found = warnings_of(read_program(path), ["-O0", "-O2"])
+    if path.stem in UNDECIDED:
+        assert all(f"'{UNDECIDED[path.stem]}'" in one or f"\u2018{UNDECIDED[path.stem]}\u2019" in one
+                   for one in found)
+    else:
+        assert not found
