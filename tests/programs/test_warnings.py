@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -77,8 +78,10 @@ def test_warnings_are_found() -> None:
 
 
 #: Variables that compilers warn of still: work arrays that each iteration of a loop fills anew,
-#: which are recorded also before they have a value, and results of arguments that may be absent.
-UNDECIDED = {"function_sized_by_elements": "elements", "optional_absent": "a_result"}
+#: which are recorded also before they have a value, results of arguments that may be absent, and
+#: structures with allocatable components that are exchanged.
+UNDECIDED = {"function_sized_by_elements": "elements", "optional_absent": "a_result",
+             "rows_sorted_in_structures": "t"}
 
 
 @pytest.mark.parametrize("path", sampled(always=192, slow=64, named=(
@@ -86,6 +89,7 @@ UNDECIDED = {"function_sized_by_elements": "elements", "optional_absent": "a_res
 def test_programs(path: Path) -> None:
     found = warnings_of(read_program(path), ["-O0", "-O2"])
     if path.stem in UNDECIDED:
-        assert all(UNDECIDED[path.stem] in one for one in found)
+        name = UNDECIDED[path.stem]
+        assert all(re.search(f"[\u2018']{name}", one) for one in found)
     else:
         assert not found
