@@ -395,8 +395,8 @@ def test_files_read_are_listed_for_make(tmp_path: Path) -> None:
     for changed in ("main.F90", "a folder/sizes.h", "a folder/other.f90", "a folder/values.inc"):
         os.utime(out)
         os.utime(tmp_path / changed, (out.stat().st_mtime + 5,) * 2)
-        done = subprocess.run(["make", "-f", str(makefile)], capture_output=True, text=True,
-                              check=True)
+        done = subprocess.run(["make", "--no-print-directory", "-f", str(makefile)],
+                              capture_output=True, text=True, check=True)
         assert done.stdout == "made again\n", changed
         os.utime(tmp_path / changed, (out.stat().st_mtime - 5,) * 2)
     assert run("tangent", main, *more) == cli.WRONG_USAGE
