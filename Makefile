@@ -6,12 +6,17 @@
 SHELL := /bin/bash
 PYTHON ?= python3
 JOBS ?= 2
+BASE ?= main
+SAMPLE ?= 1
+ONLY ?=
+ROWS ?= 1
+SEEDS ?= 0
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check exhaustive bench pages clean
+.PHONY: help env demo test check exhaustive same bench pages clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -30,6 +35,10 @@ check: env  ## Run the fast tests only
 
 exhaustive: env  ## Run all tests, with second derivatives of every program, for an hour
 	@$(BIN)/python -m pytest -q -n $(JOBS)
+
+same: env  ## Compare all output with that of revision BASE (SAMPLE, ONLY, ROWS, SEEDS)
+	@$(BIN)/python -m tests.same $(BASE) --sample $(SAMPLE) --only '$(ONLY)' --rows $(ROWS) \
+		--seeds $(SEEDS) --jobs $(JOBS)
 
 pages: env  ## Write the pages that tests generate: constructs, real inputs
 	@$(BIN)/python -m tests.constructs
