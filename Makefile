@@ -16,7 +16,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check exhaustive same bench pages clean
+.PHONY: help env demo test check exhaustive same bench pages docs clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -44,6 +44,9 @@ pages: env  ## Write the pages that tests generate: constructs, real inputs
 	@$(BIN)/python -m tests.constructs
 	@$(BIN)/python -m tests.special_values
 	@$(BIN)/python -m tests.real
+
+docs: env  ## Make the site of the documentation in output/site
+	@$(BIN)/python -m sphinx -q -W --keep-going docs output/site
 
 bench: env  ## Measure adjoints against the routines that they belong to
 	@$(BIN)/python -m benchmarks

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""An explanation for programs. What is described in the guide changes with the version only."""
+"""An explanation for programs. What is documented changes with the version only."""
 
 from __future__ import annotations
 

@@ -20,13 +20,13 @@ import re
 import stat
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 _FENCE = re.compile(r"^```(?P<language>\w*)(?: +title=\"(?P<title>[\w.]+)\")?\n"
                     r"(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -146,11 +146,14 @@ def refreshed(text: str, examples: list[Example]) -> str:
     return text
 
 
-def main(write: Callable[[str], object] = print) -> None:
+def main(names: Sequence[str] = (), write: Callable[[str], object] = print) -> None:
     """
+    :param names: names of pages, such as ``verification.md``; all if there are none.
     :param write: told about every page that changes.
     """
     for page in PAGES:
+        if names and page.name not in names:
+            continue
         text = page.read_text(encoding="utf-8")
         with TemporaryDirectory() as folder:
             new = refreshed(text, run_page(text, Path(folder)))
@@ -160,4 +163,4 @@ def main(write: Callable[[str], object] = print) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

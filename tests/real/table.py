@@ -18,7 +18,7 @@ _ROUTINE = re.compile(
 _START = """# Real inputs
 
 Routines from the examples that are installed with PSyclone, as they are, with small
-[stand-ins](../tests/real/stand_ins) for the modules that they use. *Verified* means: the adjoint
+stand-ins (`tests/real/stand_ins`) for the modules that they use. *Verified* means: the adjoint
 and the tangent were generated, compiled without a warning of their own, and compared with
 differences in 16-byte precision for each pair of a dependent and an independent variable. All real
 arguments that come out are dependent, all that go in are independent. Otherwise the reason is given for which the
