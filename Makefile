@@ -13,10 +13,11 @@ ROWS ?= 1
 SEEDS ?= 0
 VENV := .venv
 BIN := $(VENV)/bin
+PYTHON_FOLDERS := psyad_ext tests examples benchmarks
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check exhaustive same bench pages docs clean
+.PHONY: help env demo test lint check exhaustive same bench pages docs clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -30,7 +31,11 @@ demo: env  ## Differentiate and verify one time step of NEMO's tracer advection
 test: check  ## Run the whole test suite
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "slow and not exhaustive"
 
-check: env  ## Run the fast tests only
+lint: env  ## Look for likely mistakes and at the order of imports
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/isort --check --quiet $(PYTHON_FOLDERS)
+
+check: lint  ## Run the fast tests only
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not exhaustive"
 
 exhaustive: env  ## Run all tests, with second derivatives of every program, for an hour

@@ -15,8 +15,8 @@ from benchmarks import report, transformation
 from benchmarks.build import FLAGS, Workshop
 from benchmarks.cases import CASES, DEFAULT_SCHEDULE, KERNELS, Case, Group
 from benchmarks.measure import Plan, Result, measure
-from benchmarks.reference import REFERENCES
 from benchmarks.modes import MODES
+from benchmarks.reference import REFERENCES
 from benchmarks.sources import SCHEDULES, source_path
 from benchmarks.transformation import Time
 

@@ -11,8 +11,8 @@ from psyclone.psyir.nodes import FileContainer
 from benchmarks.cases import Case
 from psyad_ext import write_fortran
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.interface import Argument, Interface, read_interface
 from psyad_ext.verification.sources import SourceFile

@@ -14,8 +14,7 @@ from psyclone.psyir.nodes import FileContainer
 from benchmarks.cases import HERE, Case, Group
 from benchmarks.modes import MODES, wrapper
 from psyad_ext import read_fortran, routine_from_program, write_fortran
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 
 SCHEDULES: Mapping[str, Callable[[], ADReversalSchedule]] = {
     "split": ADSplitReversalSchedule, "joint": ADJointReversalSchedule}

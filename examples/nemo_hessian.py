@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Hessian-vector products of a quadratic misfit of NEMO's tracer advection.
 
-Some time steps of NEMO's benchmark run from a tracer and velocities that are sought; the misfit is the
-squared distance of the tracer from observations. Products with its Hessian are compared with second
-differences in quadruple precision, for symmetry, and by the order of what the quadratic model leaves.
+Some time steps of NEMO's benchmark run from a tracer and velocities that are sought; the misfit is
+the squared distance of the tracer from observations. Products with its Hessian are compared with
+second differences in quadruple precision, for symmetry, and by the order of what the quadratic
+model leaves.
 
     python -m examples.nemo_hessian
 """

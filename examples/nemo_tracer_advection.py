@@ -14,8 +14,7 @@ import sys
 from pathlib import Path
 
 from psyad_ext import read_fortran, routine_from_program, write_fortran
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 from psyad_ext.verification import Report, Settings, verify
 
@@ -47,7 +46,7 @@ def check(step: str, adjoints: dict[str, str]) -> Report:
     :returns: what the verification found.
     """
     # Velocities of both signs reach both branches of the upstream scheme.
-    velocities = {name: (-1.0, 1.0) for name in ("pun", "pvn", "pwn")}
+    velocities = dict.fromkeys(("pun", "pvn", "pwn"), (-1.0, 1.0))
     return verify(step, adjoints, STEP, TRACER, CONTROLS,
                   settings=Settings(values=GRID, ranges=velocities))
 

@@ -16,8 +16,7 @@ from pathlib import Path
 
 from psyad_ext import read_fortran, write_fortran
 from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule,
-    ADSplitReversalSchedule)
+    ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 from psyad_ext.transformations import ADReverseContainerTrans
 from psyad_ext.verification import Report, Settings, verify
 

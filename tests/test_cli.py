@@ -434,10 +434,12 @@ def test_the_line_of_the_source_is_shown(model: Path, capsys: pytest.CaptureFixt
     at = next(number for number, line in enumerate(lines) if line.startswith("    11 | "))
     assert lines[at + 1].index("^") == lines[at].index("cube") and "^~~~" in lines[at + 1]
     assert run("reverse", model) == cli.UNSUPPORTED
-    assert "\x1b" not in (printed := capsys.readouterr().err) and "^" not in printed
+    printed = capsys.readouterr().err
+    assert "\x1b" not in printed and "^" not in printed
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert run("reverse", model) == cli.UNSUPPORTED
     assert "\x1b" in capsys.readouterr().err
     monkeypatch.setenv("NO_COLOR", "1")
     assert run("reverse", model) == cli.UNSUPPORTED
-    assert "\x1b" not in (printed := capsys.readouterr().err) and "^~~~" in printed
+    printed = capsys.readouterr().err
+    assert "\x1b" not in printed and "^~~~" in printed

@@ -48,7 +48,7 @@ class CallSite:
     """
 
     call: Call
-    callee: "Unit"
+    callee: Unit
     bindings: list[tuple[DataSymbol, Node]]
 
     def actual_symbols(self) -> Iterator[tuple[DataSymbol, Symbol]]:
@@ -100,8 +100,8 @@ class Unit:
 
     routine: Routine
     sites: list[CallSite] = field(default_factory=list)
-    circle: frozenset["Unit"] = frozenset()
-    first: "Unit | None" = None
+    circle: frozenset[Unit] = frozenset()
+    first: Unit | None = None
     number: int = 1
     shared: frozenset[tuple[int, ...]] = frozenset()
 
@@ -142,9 +142,9 @@ class Unit:
             for unit in units if not _ends_program(unit))
 
     @property
-    def reached(self) -> list["Unit"]:
+    def reached(self) -> list[Unit]:
         """:returns: the routine and all that it calls, each once."""
-        found: dict["Unit", None] = {}
+        found: dict[Unit, None] = {}
         waiting = [self]
         while waiting:
             unit = waiting.pop()

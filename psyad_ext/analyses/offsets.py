@@ -24,7 +24,7 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.passed_bounds import Shifts, passed_shifts
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.affine import affine, Form
+from psyad_ext.ir.expressions.affine import Form, affine
 from psyad_ext.ir.expressions.kinds import INTEGER, integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
     declared_rank, is_allocatable, is_data, is_inquired, references)

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite
-from psyad_ext.ir.expressions.affine import affine, Form
+from psyad_ext.ir.expressions.affine import Form, affine
 from psyad_ext.ir.expressions.questions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_data)
 from psyad_ext.ir.tree.keys import key
@@ -27,7 +27,7 @@ def passed_shifts(site: CallSite, atom: _Atom) -> Mapping[Symbol, Shifts]:
 
     :returns: the dummy arrays that have the shape of the actual ones for sure.
     """
-    values = {dummy: actual for dummy, actual in site.bindings}
+    values = dict(site.bindings)
 
     def inside(node: Node) -> Form:
         """:returns: the form of what stands in the bounds of a dummy argument."""

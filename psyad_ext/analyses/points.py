@@ -29,7 +29,6 @@ from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.walking import nodes_of
 
-
 #: Numbers of the dummy arguments that matter before a call, and of those that do after it.
 Pattern = tuple[frozenset[int], frozenset[int]]
 

@@ -59,7 +59,7 @@ class _Set:
     boxes: dict[Symbol, list[Box]]
     values: dict[str, Sum]
 
-    def copy(self) -> "_Set":
+    def copy(self) -> _Set:
         return _Set(set(self.scalars), {symbol: list(boxes)
                                         for symbol, boxes in self.boxes.items()},
                     dict(self.values))
@@ -83,7 +83,7 @@ class _Set:
         for symbol, boxes in self.boxes.items():
             self.boxes[symbol] = [box for box in boxes if not names_in(box) & names]
 
-    def both(self, other: "_Set") -> "_Set":
+    def both(self, other: _Set) -> _Set:
         """:returns: what is set here and there."""
         common = _Set(self.scalars & other.scalars, {}, {
             name: value for name, value in self.values.items()

@@ -8,6 +8,7 @@ may be written as a whole, in a routine that is called perhaps.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from psyclone.psyir.nodes import IntrinsicCall
 from psyclone.psyir.symbols import Symbol
@@ -68,7 +69,7 @@ def _connect_memory(part: Part, connect: Connect) -> None:
     for call in statements_of(part.statements, IntrinsicCall):
         given = [argument.symbol for argument in call.arguments if is_data(argument)]
         if any(map(is_whole, given)):
-            for one, other in zip(given, given[1:]):
+            for one, other in pairwise(given):
                 connect(one, other)
                 connect(other, one)
 

@@ -88,7 +88,7 @@ class FortranLibrary:
                                  f"{nearest(name, known)}")
         arrays = self._arrays(signature, given)
         actuals: list[Any] = []
-        for name, array in arrays.items():
+        for array in arrays.values():
             actuals.append(ctypes.c_void_p(array.ctypes.data))
             actuals += [ctypes.c_int(extent) for extent in array.shape]
         entry = f"v_{signature.name}"[:50]

@@ -44,13 +44,13 @@ class Message:
     hint: str = ""
 
     @classmethod
-    def of(cls, problem: Problem) -> "Message":
+    def of(cls, problem: Problem) -> Message:
         """:returns: the message of a problem in a source."""
         return cls(problem.severity, problem.file, problem.line, problem.code, problem.text,
                    problem.hint)
 
     @classmethod
-    def of_usage(cls, text: str, command: str) -> "Message":
+    def of_usage(cls, text: str, command: str) -> Message:
         """
         :param text: what is wrong with the request, and perhaps what to do, behind a semicolon.
         :param command: the command that is asked for, if it is known.

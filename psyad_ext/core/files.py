@@ -60,10 +60,9 @@ def write_together(contents: Mapping[Path, bytes]) -> None:
             if target.exists() and not target.is_file():
                 target.write_bytes(content)
                 continue
-            file = NamedTemporaryFile("wb", dir=target.parent, delete=False,
-                                      prefix=f".{target.name}.")
-            ready[file.name] = target
-            with file:
+            with NamedTemporaryFile("wb", dir=target.parent, delete=False,
+                                    prefix=f".{target.name}.") as file:
+                ready[file.name] = target
                 file.write(content)
             os.chmod(file.name, _mode(target))
         for name, path in list(ready.items()):

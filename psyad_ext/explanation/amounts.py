@@ -193,7 +193,7 @@ class Tapes:
         """:returns: an amount of a called routine in terms of its caller."""
         if amount.size is None:
             return amount
-        actuals = {dummy: actual for dummy, actual in site.bindings}
+        actuals = dict(site.bindings)
         foreign = sorted(symbol.name for symbol in amount.size.symbols() - set(actuals))
         line = location(site.call)[1]
         if foreign:

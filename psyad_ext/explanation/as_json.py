@@ -7,8 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from psyad_ext.explanation.facts import (
-    Amount, ExplanationFacts, LineFacts, RoutineFacts, TapeRow)
+from psyad_ext.explanation.facts import Amount, ExplanationFacts, LineFacts, RoutineFacts, TapeRow
 from psyad_ext.explanation.spelling import exact_formula
 
 #: Goes up when a key is renamed or removed, or means something else.

@@ -26,7 +26,6 @@ from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep,
     RegionStep, Step, WhileStep, all_steps)
 
-
 _MODES = {
     "split": ("{0}_recording records here; {0}_returning goes back",
               "split call"),

@@ -35,19 +35,19 @@ class Amount:
     size: Size | None
     unknown: str = ""
 
-    def plus(self, other: "Amount") -> "Amount":
+    def plus(self, other: Amount) -> Amount:
         """:returns: the sum."""
         if self.size is None or other.size is None:
             return self if self.size is None else other
         return Amount(self.size + other.size)
 
-    def larger(self, other: "Amount") -> "Amount":
+    def larger(self, other: Amount) -> Amount:
         """:returns: the larger one."""
         if self.size is None or other.size is None:
             return self if self.size is None else other
         return Amount(self.size.larger(other.size))
 
-    def times(self, factor: "Amount") -> "Amount":
+    def times(self, factor: Amount) -> Amount:
         """:returns: the product."""
         if self.size is None or factor.size is None:
             return self if self.size is None else factor

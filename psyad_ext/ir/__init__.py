@@ -8,9 +8,9 @@ from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lookup.origin import SourceInfo, module_search, source_of
+from psyad_ext.ir.output.write import write_fortran
 from psyad_ext.ir.reading.read import read_fortran, read_fortran_source
 from psyad_ext.ir.tree.locate import location
-from psyad_ext.ir.output.write import write_fortran
 
 __all__ = [
     "SourceInfo", "argument_map", "callee_of", "file_problems", "location", "missing_modules",

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import (
-    BinaryOperation, Call, IntrinsicCall, Literal, Node, Operation, Reference,
-    UnaryOperation)
+    BinaryOperation, Call, IntrinsicCall, Literal, Node, Operation, Reference, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
 
 from psyad_ext.core.dispatch import ClassTable
@@ -166,13 +165,13 @@ def _is_large(text: str) -> bool:
     return bool(_guards_of(text) & LARGE)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _guards_of(text: str) -> frozenset[str]:
     return frozenset(call.routine.name for call in _parsed(text).walk(Call)
                      if call.routine.name in GUARDS)
 
 
-@lru_cache(maxsize=None)
+@cache
 def is_selective(text: str) -> bool:
     """
     :param text: an entry of a row.
@@ -183,7 +182,7 @@ def is_selective(text: str) -> bool:
                for reference in call.walk(Reference))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _variables(text: str) -> frozenset[str]:
     return frozenset(reference.symbol.name for reference in _parsed(text).walk(Reference))
 
@@ -320,7 +319,7 @@ class FunctionSymbol(RoutineSymbol):
         self.type_ = type_
 
 
-@lru_cache(maxsize=None)
+@cache
 def _parsed(text: str) -> Node:
     table = SymbolTable()
     for name in _PLACEHOLDERS:
@@ -334,7 +333,7 @@ def _parsed(text: str) -> Node:
     return expression
 
 
-@lru_cache(maxsize=None)
+@cache
 def _reader() -> FortranReader:
     """:returns: one for all rows, since the parser of each new one takes long to set up."""
     return FortranReader()

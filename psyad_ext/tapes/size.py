@@ -54,12 +54,12 @@ class Size:
     factors: dict[str, Node] = field(default_factory=dict)
 
     @staticmethod
-    def number(value: int) -> "Size":
+    def number(value: int) -> Size:
         """:returns: a size that is known."""
         return Size({(): value} if value else {})
 
     @staticmethod
-    def of(extent: Node) -> "Size":
+    def of(extent: Node) -> Size:
         """:returns: the size that an expression gives, 0 where it is negative."""
         value = integer_value(extent)
         if value is not None:
@@ -67,13 +67,13 @@ class Size:
         factor = build.positive_part(extent)
         return Size({(key(factor),): 1}, {key(factor): factor})
 
-    def __add__(self, other: "Size") -> "Size":
+    def __add__(self, other: Size) -> Size:
         terms = dict(self.terms)
         for product, count in other.terms.items():
             terms[product] = terms.get(product, 0) + count
         return Size(terms, {**self.factors, **other.factors})
 
-    def __mul__(self, other: "Size") -> "Size":
+    def __mul__(self, other: Size) -> Size:
         terms: dict[tuple[str, ...], int] = {}
         for left, count in self.terms.items():
             for right, other_count in other.terms.items():
@@ -81,7 +81,7 @@ class Size:
                 terms[product] = terms.get(product, 0) + count * other_count
         return Size(terms, {**self.factors, **other.factors})
 
-    def larger(self, other: "Size") -> "Size":
+    def larger(self, other: Size) -> Size:
         """:returns: the larger of two sizes."""
         if self.dominates(other):
             return self
@@ -90,7 +90,7 @@ class Size:
         factor = build.intrinsic("MAX", self.expression(), other.expression())
         return Size({(key(factor),): 1}, {key(factor): factor})
 
-    def dominates(self, other: "Size") -> bool:
+    def dominates(self, other: Size) -> bool:
         """:returns: whether this size is certainly not the smaller one."""
         return all(self.terms.get(product, 0) >= count for product, count in other.terms.items())
 
@@ -105,7 +105,7 @@ class Size:
         """:returns: the variables that the size depends on."""
         return symbols_read(*self.factors.values())
 
-    def mapped(self, change: Callable[[Node], Node]) -> "Size":
+    def mapped(self, change: Callable[[Node], Node]) -> Size:
         """:returns: the size with ``change`` applied to a copy of each extent."""
         total = Size()
         for product, count in self.terms.items():

@@ -14,10 +14,22 @@ from psyad_ext.transformations.reverse.statement_trans import (
     ADReverseOperationTrans, ADReverseWhileLoopTrans)
 
 __all__ = [
-    "ADForwardAssignmentTrans", "ADForwardCallTrans", "ADForwardContainerTrans",
-    "ADForwardIfBlockTrans", "ADForwardLoopTrans", "ADForwardOperationTrans",
-    "ADForwardRoutineTrans", "ADForwardWhileLoopTrans",
-    "ADReverseAssignmentTrans", "ADReverseCallTrans", "ADReverseContainerTrans",
-    "ADReverseIfBlockTrans", "ADReverseLoopTrans", "ADReverseOperationTrans",
+    "MODES",
+    "ADForwardAssignmentTrans",
+    "ADForwardCallTrans",
+    "ADForwardContainerTrans",
+    "ADForwardIfBlockTrans",
+    "ADForwardLoopTrans",
+    "ADForwardOperationTrans",
+    "ADForwardRoutineTrans",
+    "ADForwardWhileLoopTrans",
+    "ADReverseAssignmentTrans",
+    "ADReverseCallTrans",
+    "ADReverseContainerTrans",
+    "ADReverseIfBlockTrans",
+    "ADReverseLoopTrans",
+    "ADReverseOperationTrans",
     "ADReverseRoutineTrans",
-    "ADReverseWhileLoopTrans", "MODES", "differentiate_in_modes"]
+    "ADReverseWhileLoopTrans",
+    "differentiate_in_modes",
+]

@@ -25,7 +25,7 @@ from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.host_text import names_in_text, renamed_routine
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.names import names_in_scope
-from psyad_ext.ir.tree.walking import nodes_of, routines_of
+from psyad_ext.ir.tree.walking import nodes_of
 
 #: A module, empty for none, and a routine of it, in lower case.
 _Path = tuple[str, str]

@@ -26,8 +26,7 @@ from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.influence import check_influence
 from psyad_ext.transformations.namelist_flow import namelist_problems
-from psyad_ext.transformations.outer_problems import (
-    kept_problems, outer_problems, pointer_problems)
+from psyad_ext.transformations.outer_problems import kept_problems, outer_problems, pointer_problems
 from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unseen_flow import unseen_flow_problems

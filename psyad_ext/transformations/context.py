@@ -248,7 +248,7 @@ class Context:
         return pool[number]
 
     def adjoint_of(self, statement: Assignment, with_result: bool,
-                   differentiate: Callable[[Assignment, "Context", bool], Adjoint]) -> Adjoint:
+                   differentiate: Callable[[Assignment, Context, bool], Adjoint]) -> Adjoint:
         """
         :param statement: an assignment.
         :param with_result: whether its adjoint may read the value that is assigned.

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import (
-    Assignment, IntrinsicCall, Literal, Node, Reference, UnaryOperation)
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Literal, Node, Reference, UnaryOperation
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references

@@ -19,8 +19,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
-from psyad_ext.ir.expressions.kinds import (
-    ElementType, expression_type, integer_value, promoted)
+from psyad_ext.ir.expressions.kinds import ElementType, expression_type, integer_value, promoted
 from psyad_ext.ir.expressions.questions import references, symbols_read
 from psyad_ext.ir.expressions.whole_ranges import is_whole
 from psyad_ext.ir.normal_form.kept import Kept

@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.declarations.attributes import is_open

@@ -14,8 +14,8 @@ from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
 from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
 from psyad_ext.ir.expressions.bound import call_by_objects, call_by_objects_in_bounds
 from psyad_ext.ir.expressions.opaque import write_statements
-from psyad_ext.ir.fence.text import result_problems
 from psyad_ext.ir.fence.open_arrays import declare_open, open_problems
+from psyad_ext.ir.fence.text import result_problems
 from psyad_ext.ir.lookup.interfaces import declare_interfaces
 from psyad_ext.ir.lookup.intrinsic_names import Renamed, name_arguments
 from psyad_ext.ir.lookup.other_files import declare_others

@@ -145,7 +145,7 @@ class Preparation:
         # Structures, which stand taken apart here, will have their names again.
         taken.update(structure_name(symbol).lower() for unit in self._units
                      for symbol in unit.routine.symbol_table.datasymbols)
-        symbols: dict[Unit, tuple[RoutineSymbol, ...]] = {unit: () for unit in self._units}
+        symbols: dict[Unit, tuple[RoutineSymbol, ...]] = dict.fromkeys(self._units, ())
         # The target has the names that the scheme says, whatever the others are called.
         for unit in sorted(self._units, key=lambda unit: unit is not self._tree.target):
             for kind in kinds:

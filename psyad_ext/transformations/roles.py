@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol
@@ -86,7 +87,7 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
     own = {one.symbol.name.lower() for one in (
         *selection.named_dependent, *selection.named_independent) if one.outer is None}
     adjoints = {name: (value, adjoint)
-                for (symbol, value), (_, adjoint) in zip(arguments, arguments[1:])
+                for (symbol, value), (_, adjoint) in pairwise(arguments)
                 if (name := first_name(routine, symbol)) in own}
     hidden: tuple[dict[Place, OuterVariable], ...] = ({}, {})
     for variable, role, rank in derivatives(routine.root):

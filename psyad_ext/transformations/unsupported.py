@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, IntrinsicCall, Node, Operation, Reference, Routine)
-from psyclone.psyir.symbols import (
-    Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import Symbol, UnsupportedFortranType
 
 from psyad_ext.analyses.activity import differentiable_references, is_real
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -17,8 +16,7 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions.questions import (
-    array_type, is_allocatable, references, symbols_read)
+from psyad_ext.ir.expressions.questions import array_type, is_allocatable, references, symbols_read
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.intrinsic_names import Renamed, make_way
@@ -33,7 +31,6 @@ from psyad_ext.ir.tree.refusals import OPTIONAL_POINTER
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
-
 
 #: Statements that PSyclone does not take apart and that change no variable.
 _OUTPUT = frozenset({"Print_Stmt", "Write_Stmt"})

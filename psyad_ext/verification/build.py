@@ -16,8 +16,7 @@ from psyad_ext.verification.driver import ALIAS, INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.linking import linked, stand_ins
 from psyad_ext.verification.messages import Message, failure, messages_of, warnings_about
-from psyad_ext.verification.randomness import (
-    LINKED, OBJECT, needs_shortened, shortened_source)
+from psyad_ext.verification.randomness import LINKED, OBJECT, needs_shortened, shortened_source
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, in_order
 

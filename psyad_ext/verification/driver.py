@@ -14,9 +14,9 @@ from psyad_ext.verification.followers import (
     interface_block)
 from psyad_ext.verification.holders import Holders
 from psyad_ext.verification.interface import Interface
+from psyad_ext.verification.outer_names import outer_variable
 from psyad_ext.verification.processes import FORK, WAIT
 from psyad_ext.verification.randomness import SEEDED
-from psyad_ext.verification.outer_names import outer_variable
 from psyad_ext.verification.row_vectors import RowVectors
 
 Lines = list[str]

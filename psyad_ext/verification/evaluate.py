@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayReference, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Literal,
-    Node, Reference, StructureReference, UnaryOperation)
-from psyclone.psyir.symbols import (
-    DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
+    ArrayReference, BinaryOperation, Call, CodeBlock, Container, IntrinsicCall, Literal, Node,
+    Reference, StructureReference, UnaryOperation)
+from psyclone.psyir.symbols import DataSymbol, DataType, ScalarType, Symbol, SymbolTable
 
 from psyad_ext.ir.reading.read import read_fortran_source
 from psyad_ext.ir.tree.standard_constants import STANDARD_KINDS

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from psyad_ext.verification.arguments import Filled
 
@@ -107,9 +108,9 @@ def ladder_estimate(changes: Mapping[Fraction, Fraction], scale: Fraction, weigh
     """
     ladder = _LADDERS[precision.kind]
     estimates = [(8 * (changes[half] - changes[-half]) - (changes[step] - changes[-step]))
-                 / (12 * half) for step, half in zip(ladder, ladder[1:])]
+                 / (12 * half) for step, half in pairwise(ladder)]
     gap, best = min((abs(one - two), number)
-                    for number, (one, two) in enumerate(zip(estimates, estimates[1:])))
+                    for number, (one, two) in enumerate(pairwise(estimates)))
     size = max(scale, abs(estimates[best + 1]))
     beyond = max(Fraction(0), gap - Fraction(precision.epsilon * weight) / ladder[best + 2])
     return estimates[best + 1], float(beyond / size) if size else float(bool(beyond))

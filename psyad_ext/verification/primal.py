@@ -11,10 +11,8 @@ from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
-from psyad_ext.verification.build import (
-    CHECKS, PROMOTED, RELAXED, STANDARD, Compiled, run_program)
-from psyad_ext.verification.drivers import (
-    difference_driver, observed_positions, primal_driver)
+from psyad_ext.verification.build import CHECKS, PROMOTED, RELAXED, STANDARD, Compiled, run_program
+from psyad_ext.verification.drivers import difference_driver, observed_positions, primal_driver
 from psyad_ext.verification.encoding import all_finite, decode, decode_wide, encode, item_size
 from psyad_ext.verification.linking import MISSING
 from psyad_ext.verification.precision import (

@@ -11,8 +11,7 @@ from pathlib import Path
 from psyad_ext.core.errors import UsageError, VerificationError
 from psyad_ext.verification.checks import differences_row
 from psyad_ext.verification.choices import Choice, Choices, is_of_sizes
-from psyad_ext.verification.primal import (
-    Differences, Reference, measure_differences, run_reference)
+from psyad_ext.verification.primal import Differences, Reference, measure_differences, run_reference
 from psyad_ext.verification.problem import Problem, UnsuitableError
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.shapes import with_final_shapes

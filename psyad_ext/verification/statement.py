@@ -20,8 +20,7 @@ from psyad_ext.verification.module_data import unset
 from psyad_ext.verification.outer_names import common_modules
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.settings import Settings
-from psyad_ext.verification.sources import (
-    SourceFile, needed_sources, prepared_source, read_source)
+from psyad_ext.verification.sources import SourceFile, needed_sources, prepared_source, read_source
 from psyad_ext.verification.trials import PRIMAL_FILE, distinct
 
 

@@ -9,8 +9,7 @@ from fractions import Fraction
 from math import fsum
 
 from psyad_ext.verification.arguments import flat_values
-from psyad_ext.verification.checks import (
-    Products, accuracy, first_difference, input_taylor)
+from psyad_ext.verification.checks import Products, accuracy, first_difference, input_taylor
 from psyad_ext.verification.comparison import Comparison, excused
 from psyad_ext.verification.derivative import Derivative
 from psyad_ext.verification.drivers import tangent_driver, vector_driver
@@ -19,7 +18,6 @@ from psyad_ext.verification.primal import Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row, Taylor
 from psyad_ext.verification.trials import Trials
-
 
 _DRIVERS = {"tangent_vector": vector_driver, "tangent": tangent_driver}
 """The program that runs a kind of routine."""

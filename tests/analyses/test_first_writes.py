@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from psyclone.psyir.nodes import Assignment, Schedule
 
+from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import writes_of
-from psyad_ext.analyses.calltree import Unit
 from tests.fortran import statements
 
 DECLARATIONS = "real :: x, y, z, a(9), b(9, 9); integer :: i, j, n"

@@ -10,8 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from fparser.common.readfortran import FortranStringReader
-from fparser.two.Fortran2003 import (
-    Component_Decl, Entity_Decl, Intrinsic_Name, Name, Part_Ref)
+from fparser.two.Fortran2003 import Component_Decl, Entity_Decl, Intrinsic_Name, Name, Part_Ref
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.joined_lines import joined

@@ -6,10 +6,10 @@ import warnings
 
 import pytest
 
+from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.diagnostics import PsyadWarning
 from psyad_ext.core.errors import Problem
-from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 
@@ -30,7 +30,7 @@ def _fails() -> None:
 
 @with_depth
 def _warns() -> None:
-    warnings.warn(PsyadWarning(Problem("a.f90", 1, "CODE", "text")))
+    warnings.warn(PsyadWarning(Problem("a.f90", 1, "CODE", "text")), stacklevel=1)
 
 
 def test_calls_may_be_deep_and_the_limit_is_put_back() -> None:

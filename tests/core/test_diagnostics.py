@@ -39,10 +39,9 @@ def test_python_is_told_at_the_line_of_the_caller() -> None:
 
 def test_whoever_wants_to_tell_gets_each_once_and_others_go_on() -> None:
     told: list[Problem] = []
-    with pytest.warns(UserWarning, match="something else") as left:
-        with told_to(told.append):
-            _found().tell()
-            _found().tell()
-            warnings.warn("something else", stacklevel=1)
+    with pytest.warns(UserWarning, match="something else") as left, told_to(told.append):
+        _found().tell()
+        _found().tell()
+        warnings.warn("something else", stacklevel=1)
     assert told == [WARNING, NOTE]
     assert [str(one.message) for one in left] == ["something else"]

@@ -9,8 +9,7 @@ from psyad_ext import read_fortran_source
 from psyad_ext.explanation import Explanation, explain
 from psyad_ext.explanation.facts import Fact, RoutineFacts
 from psyad_ext.explanation.text import amount_text, note_text
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 
 SCHEDULES: dict[str, ADReversalSchedule] = {
     "joint": ADJointReversalSchedule(), "split": ADSplitReversalSchedule()}

@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Literal, Routine
 
 from psyad_ext.ir import read_fortran_source
-from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.output.write import write_fortran
+from psyad_ext.ir.tree.tree_copies import independent_copy
 
 TEXT = """
 module kinds
@@ -77,8 +79,6 @@ end module
 """)
     before = write_fortran(original)
     FortranWriter()(independent_copy(original))
-    try:
+    with suppress(VisitorError):  # what it can't write itself
         FortranWriter()(original)
-    except VisitorError:
-        pass  # what it can't write itself
     assert write_fortran(original) == before

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from psyclone.psyir.nodes import Reference
 
+from psyad_ext import read_fortran_source
 from psyad_ext.ir.expressions.affine import (
     affine, constant_difference, distinct_elements, same_element)
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -14,7 +15,6 @@ from psyad_ext.ir.expressions.questions import (
     section_bounds, symbols_read)
 from psyad_ext.ir.tree.keys import key, same
 from tests.fortran import assignment, module, routine, subroutine
-from psyad_ext import read_fortran_source
 
 DECLARATIONS = ("integer, parameter :: two = 2; real :: x, y, a(9), b(0:3, -1:2); integer :: i, j,"
                 " n, m(9)")

@@ -16,8 +16,8 @@ from psyclone.psyir.symbols import ArgumentInterface
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.ir.extraction.extract import routine_from_program
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of, live_after
-from psyad_ext.ir.reading.read import read_fortran_source
 from psyad_ext.ir.output.write import write_fortran
+from psyad_ext.ir.reading.read import read_fortran_source
 
 NEMO = Path(sys.prefix) / "share/psyclone/examples/nemo/code/tra_adv.F90"
 GRID = {"JPI": "8", "JPJ": "7", "JPK": "6", "IT": "3"}
@@ -147,23 +147,23 @@ program model
 end program model
 """
     container = read(text)
-    program = [node for node in container.walk(Routine) if node.is_program][0]
+    program = next(node for node in container.walk(Routine) if node.is_program)
     result = routine_from_program(container, "middle", statements=program.children[1:3])
     assert intents(result, "middle") == {"x": "READ", "y": "WRITE"}
     assert [node.name for node in result.children] == ["kit", "middle_mod"]
 
 
 USAGE = [
-    (dict(loop="k"), "no loop over it, only over i, step"),
-    (dict(loop="i"), "3 loops over it"),
-    (dict(loop="step", local=["speed"]), "'speed' is no variable of the statements"),
-    (dict(loop="step", local=["total"]), "'total' cannot be local: it is read before"),
-    (dict(loop="step", local=["n"]), "'n' cannot be local"),
-    (dict(loop="step", local=["u"], arguments=["u"]), "'u' cannot be an argument and local"),
-    (dict(loop="step", module="advance"), "the name 'advance' is taken"),
-    (dict(loop="step", module="u"), "the name 'u' is taken"),
-    (dict(loop="step", statements=[]), "either 'loop' or 'statements'"),
-    (dict(statements=[]), "no statements"),
+    ({"loop": "k"}, "no loop over it, only over i, step"),
+    ({"loop": "i"}, "3 loops over it"),
+    ({"loop": "step", "local": ["speed"]}, "'speed' is no variable of the statements"),
+    ({"loop": "step", "local": ["total"]}, "'total' cannot be local: it is read before"),
+    ({"loop": "step", "local": ["n"]}, "'n' cannot be local"),
+    ({"loop": "step", "local": ["u"], "arguments": ["u"]}, "'u' cannot be an argument and local"),
+    ({"loop": "step", "module": "advance"}, "the name 'advance' is taken"),
+    ({"loop": "step", "module": "u"}, "the name 'u' is taken"),
+    ({"loop": "step", "statements": []}, "either 'loop' or 'statements'"),
+    ({"statements": []}, "no statements"),
 ]
 
 
@@ -338,5 +338,5 @@ def test_constructs_that_stay_opaque_can_be_moved(tmp_path: Path) -> None:
 def test_jumps_out_of_the_statements_are_refused(jump: str) -> None:
     source = ("program p\nreal :: x\ninteger :: i\nx = 1.0\ndo i = 1, 3\nx = 2.0*x\n"
               f"{jump}\nend do\nprint *, x\nend program p\n")
-    with pytest.raises(UnsupportedError, match="source.f90:7"):
+    with pytest.raises(UnsupportedError, match=r"source.f90:7"):
         routine_from_program(read_fortran_source(source), "q", loop="i")

@@ -243,7 +243,7 @@ OPAQUE = {
     "alternate return": (
         "call check(y, *10)\ny = y*x(1)\n10 continue", "  subroutine check(a, *)\n"
         "    real, intent(inout) :: a\n    where ([a] > 0.0) a = 0.0\n    if (a < 0.0) return 1\n"
-        "  end subroutine check\n", 
+        "  end subroutine check\n",
         [("ALTERNATE_RETURN", "*10"), ("ALTERNATE_RETURN", "check(a, *)")]),
     "called procedure pointer": (
         "if (associated(hook)) y = hook(x(1))", "", [("PROCEDURE_POINTER", "hook(x(1))")]),

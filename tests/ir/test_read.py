@@ -14,8 +14,7 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir import (
-    location, read_fortran, read_fortran_source, source_of, write_fortran)
+from psyad_ext.ir import location, read_fortran, read_fortran_source, source_of, write_fortran
 
 CONSTANTS = """module numbers_mod ! the file has another name
   implicit none

@@ -73,7 +73,7 @@ def test_included_lines_are_told_apart(tmp_path: Path) -> None:
     (tmp_path / "in.h").write_text("\na = 1\nb = 2\n")
     source = prepare("x = 1\n#include \"in.h\"\ny = 2\n", "main.F90", [str(tmp_path)])
     assert source.places is not None
-    places = {line: place for line, place in zip(source.text.splitlines(), source.places)}
+    places = dict(zip(source.text.splitlines(), source.places))
     assert places["b = 2"] == (str(tmp_path / "in.h"), 3) and places["y = 2"] == ("main.F90", 3)
 
 

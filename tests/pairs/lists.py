@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from pathlib import Path
-import re
 
 _FRAME = (Path(__file__).parent / "lists.txt").read_text()
 

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-import re
 
 _FRAME = (Path(__file__).parent / "variables.txt").read_text()
 

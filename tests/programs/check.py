@@ -10,8 +10,7 @@ from typing import Any
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext import read_fortran_source, write_fortran
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, verify
 from tests.programs.program import Program

@@ -9,8 +9,7 @@ from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext import write_fortran
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, verify
 from tests.programs.check import distinct, read

@@ -11,7 +11,6 @@ from tests.programs.check import TANGENTS, VARIANTS, check
 from tests.programs.program import read_program
 from tests.programs.sampling import PROGRAMS, number_of, sampled
 
-
 PLAIN = {label: variant for label, variant in VARIANTS.items() if label.endswith("plain")}
 SIMPLIFIED = {label: variant for label, variant in VARIANTS.items() if label not in PLAIN}
 TANGENT = {"tangent": TANGENTS["tangent"]}

@@ -21,7 +21,6 @@ from tests.programs.program import Program, parse_program
 from tests.properties.generator import random_program
 from tests.properties.shrink import shrink
 
-
 #: What of a program is checked, also by the number of the program.
 MODES: dict[str, Callable[[Program, int], Report]] = {
     "all": lambda program, seed: check(program),

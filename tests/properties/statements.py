@@ -9,8 +9,7 @@ from collections.abc import Callable
 from tests.properties.arguments import call_statement, function_reference
 from tests.properties.constructs import Constructs
 from tests.properties.lists import Lists
-from tests.properties.numbers import (
-    ATOM, DOUBLE, PRODUCT, Number, converted, fit, literal)
+from tests.properties.numbers import ATOM, DOUBLE, PRODUCT, Number, converted, fit, literal
 from tests.properties.operands import Writer, assignable, index
 from tests.properties.records import Records
 from tests.properties.scope import Active, Real, Scope

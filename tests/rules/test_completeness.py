@@ -36,8 +36,8 @@ def test_names_are_upper_case(names: object) -> None:
 
 
 def test_expensive_and_associative_rows_exist() -> None:
-    assert intrinsics.EXPENSIVE <= set(intrinsics.DERIVATIVES)
-    assert intrinsics.ASSOCIATIVE <= set(intrinsics.DERIVATIVES)
+    assert set(intrinsics.DERIVATIVES) >= intrinsics.EXPENSIVE
+    assert set(intrinsics.DERIVATIVES) >= intrinsics.ASSOCIATIVE
     assert set(intrinsics.VARIANTS.values()) <= {*intrinsics.DERIVATIVES,
                                                  *intrinsics.UNSUPPORTED}
 

@@ -26,10 +26,10 @@ ANY = ["-2.3", "-0.4", "0.6", "3.1"]
 POSITIVE = ["0.3", "1.0", "2.6"]
 PAIRS = [*itertools.product(["-2.5", "0.7", "1.9"], ["-1.3", "0.4", "3.2"])]
 ONE_ARGUMENT = {
-    **{name: ANY for name in """ABS ASINH ATAN COS COSH ERF ERFC ERFC_SCALED EXP SIN SINH TAN TANH
-       REAL DBLE FLOAT BESSEL_J0 BESSEL_J1""".split()},
-    **{name: POSITIVE for name in """LOG LOG10 SQRT GAMMA LOG_GAMMA BESSEL_Y0 BESSEL_Y1""".split()},
-    **{name: INSIDE for name in ("ACOS", "ASIN", "ATANH")}, "ACOSH": ["1.2", "2.5", "70.5"]}
+    **dict.fromkeys("""ABS ASINH ATAN COS COSH ERF ERFC ERFC_SCALED EXP SIN SINH TAN TANH
+       REAL DBLE FLOAT BESSEL_J0 BESSEL_J1""".split(), ANY),
+    **dict.fromkeys("LOG LOG10 SQRT GAMMA LOG_GAMMA BESSEL_Y0 BESSEL_Y1".split(), POSITIVE),
+    **dict.fromkeys(("ACOS", "ASIN", "ATANH"), INSIDE), "ACOSH": ["1.2", "2.5", "70.5"]}
 TWO_ARGUMENTS = ("ATAN2", "DIM", "HYPOT", "MAX", "MIN", "MOD", "MODULO", "SIGN")
 BY_ORDER = ("BESSEL_JN", "BESSEL_YN")
 

@@ -2,7 +2,8 @@
 """Runs commands of ``psyad-ext`` in one process, of the revision that Python's path names.
 
 It imports nothing else of the project: the rest of the tests is that of another revision. Commands
-come on standard input, a list in JSON; what each of them gives goes to standard output, a line each.
+come on standard input, a list in JSON; what each of them gives goes to standard output, one line
+for each.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from tests.same.cases import Case
 
 #: Processes that have made many trees get slower.
 CASES_OF_A_PROCESS = 50
-_REVISIONS_KEPT = 4
+_REVISIONS_KEPT = 8
 _WORKER = Path(__file__).with_name("generate.py")
 
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from psyclone.psyir.nodes import Assignment, Literal, Loop, Node, Reference, Routine
-from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataTypeSymbol, ScalarType, UnresolvedType)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, ScalarType, UnresolvedType
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UsageError, UsageTypeError

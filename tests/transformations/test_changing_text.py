@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import tests.programs
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
-import tests.programs
 
 
 def _source(body: str, declarations: str = "character(len=:), allocatable :: s",

@@ -58,7 +58,7 @@ def _generated(call: str, mode: str, **options: bool) -> str:
 @pytest.mark.parametrize("call", ["call four(outer(2)%k(2, 1))",
                                   "call both(n, outer(2)%v(1), outer(2)%v(n + 1))"])
 def test_sequences_in_modules_are_refused(call: str, mode: str) -> None:
-    with pytest.raises(UnsupportedError, match="DERIVED_TYPE.*element of 'outer%"):
+    with pytest.raises(UnsupportedError, match=r"DERIVED_TYPE.*element of 'outer%"):
         _generated(call, mode)
 
 
@@ -71,7 +71,7 @@ def test_local_structures_have_derivatives_like_them(call: str, mode: str) -> No
 
 @pytest.mark.parametrize("mode", _TRANSFORMATIONS)
 def test_many_directions_are_refused(mode: str) -> None:
-    with pytest.raises(UnsupportedError, match="DERIVED_TYPE.*element of 'own%k'"):
+    with pytest.raises(UnsupportedError, match=r"DERIVED_TYPE.*element of 'own%k'"):
         _generated("call four(own(1)%k(2, 1))", mode, vector=True)
 
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-
 from collections.abc import Callable
 from typing import Any
 
@@ -16,8 +15,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans, ADReverseRoutineTrans
 from psyad_ext.verification import Settings, verify
 from tests.fortran import arguments_of, body_of, module, reverse, subroutine

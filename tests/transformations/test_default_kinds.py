@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from psyad_ext import read_fortran_source, write_fortran
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from tests.programs.warnings import own_warnings
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ def test_literals_carry_the_kind(tmp_path: Path, kind: str, ending: str) -> None
 def test_no_line_is_too_long(tmp_path: Path) -> None:
     names = [f"a_rather_long_name_of_argument_{number}" for number in range(9)]
     value = " + ".join(f"sin({name})*cos({other})*exp(-{name}**2)"
-                       for name, other in zip(names, names[1:]))
+                       for name, other in pairwise(names))
     source = module(subroutine(
         ", &\n    ".join(', '.join(names[at:at + 3]) for at in (0, 3, 6)) + ", y",
         "; ".join(f"real(wp), intent(in) :: {name}" for name in names)

@@ -10,8 +10,7 @@ import pytest
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from tests.fortran import run
 
@@ -307,7 +306,7 @@ def test_they_are_neither_dependent_nor_independent() -> None:
 
 
 def test_their_type_becomes_public_where_routines_have_to_know_it() -> None:
-    head, over, _ = MODEL.partition("  subroutine over(")
+    head = MODEL.partition("  subroutine over(")[0]
     source = (DATA + head + "end module rows_model\n").replace(
         "    call over(c(2), gr%l, y)\n", "").replace(
         "  type :: layer", "  private :: layer\n  type :: layer")

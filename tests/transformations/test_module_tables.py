@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from psyad_ext import read_fortran_source
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 from tests.fortran import run_adjoint
 

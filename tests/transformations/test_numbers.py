@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from psyad_ext import write_fortran
 from psyad_ext.core.errors import UsageError
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
-from psyad_ext import write_fortran
 from psyad_ext.verification import verify
 from tests.fortran import body_of, module, reverse, run_adjoint, subroutine
 

@@ -107,7 +107,7 @@ def test_jacobians_of_arrays_that_may_not_be_there_are_refused() -> None:
 @pytest.mark.parametrize("mode", ["jacobian", "sparse_jacobian"])
 def test_jacobians_of_assumed_shapes_that_may_not_be_there_are_refused(mode: str) -> None:
     text = source("real, intent(out), optional :: a(:)", "if (present(a)) a = x")
-    with pytest.raises(UnsupportedError, match="OPTIONAL.*as large as 'a'"):
+    with pytest.raises(UnsupportedError, match=r"OPTIONAL.*as large as 'a'"):
         ADForwardContainerTrans().apply(read_fortran_source(text), "foo", ["y", "a"], ["x"],
                                         **{mode: True})
 

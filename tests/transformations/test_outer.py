@@ -103,7 +103,7 @@ def test_what_cannot_be_made_public_is_refused(kept: str, own: str) -> None:
               f"end subroutine\nend module n\nmodule m\n use n\n implicit none\n{own}contains\n"
               "subroutine foo(x, y)\n real, intent(in) :: x\n real, intent(out) :: y\n y = x\n"
               " call grow(x, y)\nend subroutine\nend module m\n")
-    with pytest.raises(UnsupportedError, match="PRIVATE.*'kept'"):
+    with pytest.raises(UnsupportedError, match=r"PRIVATE.*'kept'"):
         ADReverseContainerTrans().apply(read_fortran_source(source), "foo", ["y"], ["x"],
                                         SCHEDULES["joint"])
 
@@ -118,9 +118,9 @@ def test_a_variable_that_is_changed_while_it_is_an_argument_is_refused(call: str
               "subroutine part(a)\n real, intent(in) :: a\n q(2) = a\nend subroutine\n"
               "end module m\n")
     container = read_fortran_source(source)
-    with pytest.raises(UnsupportedError, match="source.f90:11: error.ALIAS"):
+    with pytest.raises(UnsupportedError, match=r"source.f90:11: error.ALIAS"):
         ADReverseContainerTrans().apply(container, "foo", ["y"], ["x"], SCHEDULES["joint"])
-    with pytest.raises(UnsupportedError, match="source.f90:11: error.ALIAS"):
+    with pytest.raises(UnsupportedError, match=r"source.f90:11: error.ALIAS"):
         ADForwardContainerTrans().apply(container, "foo", ["y"], ["x"])
 
 
@@ -139,7 +139,7 @@ def test_targets_that_may_be_one_array_are_refused_where_they_change(
     container = read_fortran_source(source)
     for trans, *schedule in ((ADReverseContainerTrans(), SCHEDULES["joint"]),
                              (ADForwardContainerTrans(),)):
-        with pytest.raises(UnsupportedError, match="source.f90:11: error.ALIAS") \
+        with pytest.raises(UnsupportedError, match=r"source.f90:11: error.ALIAS") \
                 if is_refused else nullcontext():
             trans.apply(container, "foo", ["y"], ["x"], *schedule)
 
@@ -163,7 +163,7 @@ def test_arguments_that_are_the_same_and_are_changed_are_refused(
     container = read_fortran_source(source)
     for trans, *schedule in ((ADReverseContainerTrans(), SCHEDULES["joint"]),
                              (ADForwardContainerTrans(),)):
-        with pytest.raises(UnsupportedError, match="source.f90:10: error.ALIAS") \
+        with pytest.raises(UnsupportedError, match=r"source.f90:10: error.ALIAS") \
                 if is_refused else nullcontext():
             trans.apply(container, "foo", ["y"], ["x"], *schedule)
 
@@ -175,7 +175,7 @@ def test_external_subroutines_given_on_and_used_inside_are_refused() -> None:
               " call twice(tick, x)\n call inner\ncontains\nsubroutine inner\n call tick(x)\n"
               "end subroutine\nend subroutine\nend module m\n"
               "subroutine tick(x)\n real, intent(inout) :: x\n x = x*x\nend subroutine\n")
-    with pytest.raises(UnsupportedError, match="source.f90:12: error.EXTERNAL"):
+    with pytest.raises(UnsupportedError, match=r"source.f90:12: error.EXTERNAL"):
         ADReverseContainerTrans().apply(
             read_fortran_source(source), "foo", ["x"], ["x"], SCHEDULES["joint"])
 

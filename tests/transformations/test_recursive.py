@@ -14,8 +14,7 @@ from psyclone.psyir.nodes import FileContainer, Routine
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 
 SOURCE = """\

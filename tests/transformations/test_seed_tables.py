@@ -10,8 +10,7 @@ from psyclone.psyir.nodes import Call, IfBlock, IntrinsicCall, Loop, Reference
 
 from psyad_ext import read_fortran_source
 from psyad_ext.core.errors import UsageError
-from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import (
     ADReverseAssignmentTrans, ADReverseCallTrans, ADReverseIfBlockTrans, ADReverseLoopTrans,
     ADReverseOperationTrans)

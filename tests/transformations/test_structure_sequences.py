@@ -46,5 +46,5 @@ def test_refused(more: str, factor: str) -> None:
                   lambda tree: ADReverseContainerTrans().apply(
                       tree, "foo", ["y"], ["x"], ADJointReversalSchedule())):
         with pytest.raises(UnsupportedError,
-                           match="SEQUENCE_ASSOCIATION|no section of this component"):
+                           match=r"SEQUENCE_ASSOCIATION|no section of this component"):
             apply(read_fortran_source(text))

@@ -200,5 +200,5 @@ def test_what_an_output_holds_on_entry_must_not_matter() -> None:
     report = verify(primal, primal + "subroutine kink_reversing" + reads, "kink", ["y"], ["x"],
                     settings=Settings(values={"y": 1.0}))
     assert "repeatable" in {row.check for row in report.failures}
-    with pytest.raises(VerificationError, match="intent.inout"):
+    with pytest.raises(VerificationError, match=r"intent.inout"):
         verify(primal.replace("y = abs(x)", "y = y + x"), {}, "kink", ["y"], ["x"])

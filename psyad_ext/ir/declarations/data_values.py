@@ -8,6 +8,7 @@ unless it never changes; then its initial value is all that has to be known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 
 from fparser.two import Fortran2003
@@ -57,11 +58,9 @@ class _Unit:
                 self._learn(entity)
 
     def _learn(self, constant: Base) -> None:
-        try:
+        with suppress(ValueError):  # no integer
             self._constants[str(constant.children[0]).lower()] = number_of(
                 constant.children[3].children[1], self._constants)
-        except ValueError:
-            pass  # no integer
 
     def move(self) -> None:
         """Let declarations hold those values that they can."""

@@ -17,7 +17,6 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
-
 #: Attribute of calls that know which routine they run.
 CALLEE = "_psyad_callee"
 

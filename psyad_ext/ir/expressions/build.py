@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial, reduce
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
-    Range, Reference, Schedule, Statement, UnaryOperation)
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Range,
+    Reference, Schedule, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
 from psyad_ext.ir.expressions.kinds import (

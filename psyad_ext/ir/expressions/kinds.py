@@ -15,8 +15,8 @@ from functools import cache
 from typing import Any
 
 from psyclone.psyir.nodes import (
-    BinaryOperation, Call, DataNode, IntrinsicCall, Literal, Node, Operation,
-    Reference, StructureReference, UnaryOperation)
+    BinaryOperation, Call, DataNode, IntrinsicCall, Literal, Node, Operation, Reference,
+    StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnsupportedFortranType)
@@ -50,16 +50,17 @@ _FIXED_TYPES = {
     "CMPLX": (COMPLEX, ScalarType.Precision.UNDEFINED),
     "DCMPLX": (COMPLEX, ScalarType.Precision.DOUBLE),
     "SNGL": (REAL, ScalarType.Precision.UNDEFINED), "REAL": (REAL, ScalarType.Precision.UNDEFINED),
-    **{name: (INTEGER, ScalarType.Precision.UNDEFINED) for name in (
+    **dict.fromkeys((
         "INT", "NINT", "FLOOR", "CEILING", "SIZE", "LBOUND", "UBOUND", "KIND", "EXPONENT", "SHAPE",
         "MAXLOC", "MINLOC", "FINDLOC", "COUNT", "DIGITS", "MAXEXPONENT", "MINEXPONENT",
         "PRECISION", "RADIX", "RANGE", "LEN", "LEN_TRIM", "SCAN", "VERIFY", "ICHAR", "IACHAR",
-        "INDEX",
-        "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK", "COMMAND_ARGUMENT_COUNT",
-        "POPCNT", "POPPAR", "LEADZ", "TRAILZ", "STORAGE_SIZE")},
-    **{name: (LOGICAL, ScalarType.Precision.UNDEFINED) for name in (
+        "INDEX", "SELECTED_REAL_KIND", "SELECTED_INT_KIND", "BIT_SIZE", "RANK",
+        "COMMAND_ARGUMENT_COUNT", "POPCNT", "POPPAR", "LEADZ", "TRAILZ", "STORAGE_SIZE"),
+        (INTEGER, ScalarType.Precision.UNDEFINED)),
+    **dict.fromkeys((
         "ANY", "ALL", "PRESENT", "ALLOCATED", "ASSOCIATED", "BTEST", "IS_CONTIGUOUS", "LGE", "LGT",
-        "LLE", "LLT", "ISNAN", "IS_IOSTAT_END", "IS_IOSTAT_EOR")},
+        "LLE", "LLT", "ISNAN", "IS_IOSTAT_END", "IS_IOSTAT_EOR"),
+        (LOGICAL, ScalarType.Precision.UNDEFINED)),
 }
 #: What is real for a complex argument, of the same kind.
 _PARTS = frozenset({"REAL", "ABS", "AIMAG"})

@@ -17,8 +17,7 @@ from psyclone.configuration import Config
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
-from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter

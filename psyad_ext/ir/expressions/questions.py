@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Call, CodeBlock, IntrinsicCall, Literal, Node, Operation,
     Range, Reference)
-from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.core.errors import Problem, UnsupportedError

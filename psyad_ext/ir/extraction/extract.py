@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol,
-    ImportInterface, RoutineSymbol, Symbol, SymbolTable)
+    ArgumentInterface, ArrayType, AutomaticInterface, ContainerSymbol, DataSymbol, ImportInterface,
+    RoutineSymbol, Symbol, SymbolTable)
 
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, refuse

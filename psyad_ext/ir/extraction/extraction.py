@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import (
     CodeBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, WhileLoop)
 from psyclone.psyir.symbols import (
-    ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, ImportInterface,
-    IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol)
+    ArrayType, ContainerSymbol, DataSymbol, DataTypeSymbol, ImportInterface, IntrinsicSymbol,
+    RoutineSymbol, ScalarType, Symbol)
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.lowering.control.constructs import meaning_of

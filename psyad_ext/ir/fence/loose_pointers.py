@@ -11,8 +11,7 @@ from collections.abc import Set
 
 from fparser.two.Fortran2003 import Nullify_Stmt, Pointer_Assignment_Stmt
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine,
-    Schedule)
+    ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UsageError

@@ -24,10 +24,10 @@ from psyad_ext.ir.expressions.questions import (
     is_allocatable, is_data, lists_elements, rank, symbols_read)
 from psyad_ext.ir.expressions.structure_access import structures_are_left
 from psyad_ext.ir.expressions.text import is_result, is_text, is_text_value
-from psyad_ext.ir.fence.text import deferred_text_problems
 from psyad_ext.ir.fence.source import (
     Source, argument_problems, mask_problems, quoted, statement_problems)
 from psyad_ext.ir.fence.tapes import is_plain_allocation
+from psyad_ext.ir.fence.text import deferred_text_problems
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.origin import source_of

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import (
     Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, ScopingNode)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType,
-    StructureType, Symbol, UnresolvedType, UnsupportedFortranType)
+    ArrayType, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, StructureType,
+    Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.declarations.common_statements import is_common_statement
@@ -25,8 +25,7 @@ from psyad_ext.ir.lookup.interface_blocks import repeats_source
 from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.unread_modules import why_unknown
-from psyad_ext.ir.lowering.memory.bound_functions import (
-    calls_in_bounds, possible_functions)
+from psyad_ext.ir.lowering.memory.bound_functions import calls_in_bounds, possible_functions
 from psyad_ext.ir.structures.structure_types import obstacle
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import ComponentSymbol

@@ -11,8 +11,7 @@ from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, DataNode, FileContainer,
     IntrinsicCall, Node, Operation, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataTypeSymbol, ScalarType,
-    UnresolvedType, UnsupportedFortranType)
+    ArrayType, DataSymbol, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.declarations.attributes import UNDERSTOOD, declared

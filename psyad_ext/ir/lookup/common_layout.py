@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from math import prod
 
 from psyclone.psyir.symbols import ArrayType, DataSymbol
@@ -92,7 +93,7 @@ def joint_division(routines: Sequence[Sequence[DataSymbol]]) -> Division | None:
         return None
     cuts = _cuts(listed)
     groups = [[[piece for piece in pieces if start <= piece.start < end] for pieces in listed]
-              for start, end in zip(cuts, cuts[1:])]
+              for start, end in pairwise(cuts)]
     joined = [_joined([pieces for pieces in group if pieces], end - start)
               for group, start, end in zip(groups, cuts, cuts[1:])]
     if None in joined:

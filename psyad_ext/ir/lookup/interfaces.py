@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 from fparser.two.Fortran2003 import Call_Stmt, Name
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, FileContainer, Node, Reference, Routine)
+from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnsupportedFortranType)
 

@@ -14,8 +14,7 @@ from typing import TypeAlias
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import (
-    DataSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, Symbol,
-    UnsupportedFortranType)
+    DataSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.passed_functions import INTRINSIC_STATEMENT

@@ -15,13 +15,12 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Routine,
-    Schedule, StructureReference)
+    Call, CodeBlock, Container, DataNode, IntrinsicCall, Member, Node, Reference, Routine, Schedule,
+    StructureReference)
 from psyclone.psyir.symbols import DataSymbol, DataType, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions.complex_numbers import written_kind
-from psyad_ext.ir.lookup.argument_order import (
-    ORDER, Argument, arranged, in_order, is_arranged)
+from psyad_ext.ir.lookup.argument_order import ORDER, Argument, arranged, in_order, is_arranged
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_procedure
 from psyad_ext.ir.source.intrinsic_functions import COMPILER_NAMES, SPECIFIC_NAMES

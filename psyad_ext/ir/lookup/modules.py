@@ -23,8 +23,7 @@ from psyclone.parse.module_info import ModuleInfo
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
-from psyad_ext.ir.lookup.contents import (
-    Contents, contents_of, external_names, meant, module_names)
+from psyad_ext.ir.lookup.contents import Contents, contents_of, external_names, meant, module_names
 from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.source.sources import decode
 

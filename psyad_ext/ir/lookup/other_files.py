@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import (
-    Call, FileContainer, IntrinsicCall, Node, Reference, Routine)
+from psyclone.psyir.nodes import Call, FileContainer, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.lookup.external_names import comes_with_modules

@@ -12,7 +12,6 @@ from psyad_ext.ir.tree.shadowing import replace_intrinsics
 from psyad_ext.ir.tree.walking import scopes_of, statements_of
 
 
-
 def prefer_used_names(top: Node) -> None:
     """Make calls of intrinsics that procedures of modules hide what they are, in place.
 

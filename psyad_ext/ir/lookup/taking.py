@@ -13,8 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from psyclone.psyir.nodes import (
-    CodeBlock, Container, FileContainer, Node, Routine, ScopingNode)
+from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol
 
 from psyad_ext.core.depth import with_depth

@@ -9,8 +9,8 @@ from collections.abc import Collection
 from fparser.two.Fortran2003 import (
     Allocatable_Stmt, Assumed_Shape_Spec, Asynchronous_Stmt, Derived_Type_Def, Dimension_Stmt,
     Entity_Decl, External_Stmt, Function_Stmt, Implicit_Part, Intent_Stmt, Interface_Block,
-    Intrinsic_Type_Spec, Name, Optional_Stmt, Pointer_Stmt, Procedure_Declaration_Stmt,
-    Target_Stmt, Type_Declaration_Stmt, Use_Stmt, Value_Stmt, Volatile_Stmt)
+    Intrinsic_Type_Spec, Name, Optional_Stmt, Pointer_Stmt, Procedure_Declaration_Stmt, Target_Stmt,
+    Type_Declaration_Stmt, Use_Stmt, Value_Stmt, Volatile_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import (

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
 
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, Container, IntrinsicCall, Reference, Routine)
+from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.declarations.array_constructors import read_constructors
@@ -28,8 +27,8 @@ from psyad_ext.ir.lowering.arrays.module_functions import spell_out_module_funct
 from psyad_ext.ir.lowering.arrays.turned_lists import spell_out_turned_lists
 from psyad_ext.ir.lowering.arrays.where import expand_where
 from psyad_ext.ir.lowering.base.computed_kinds import compute_kinds
-from psyad_ext.ir.lowering.base.kept_indices import fix_indices
 from psyad_ext.ir.lowering.base.hoisting import Hoister, hoist
+from psyad_ext.ir.lowering.base.kept_indices import fix_indices
 from psyad_ext.ir.lowering.base.originals import Original, tables_of
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.subscripts import name_index_arrays

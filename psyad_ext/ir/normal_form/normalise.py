@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Return,
-    Routine, Schedule, Statement, WhileLoop)
+    Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Return, Routine,
+    Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type

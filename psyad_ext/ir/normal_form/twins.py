@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from copy import copy
 
-from psyclone.psyir.nodes import (
-    Assignment, Container, Loop, Node, Reference, Routine, Schedule)
+from psyclone.psyir.nodes import Assignment, Container, Loop, Node, Reference, Routine, Schedule
 from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, SymbolTable
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
-    Access_Stmt, Dummy_Arg_List, Entity_Decl, Execution_Part,
-    Function_Subprogram, Implicit_Part, Import_Stmt, Internal_Subprogram_Part, Module,
-    Module_Subprogram_Part, Specification_Part, Type_Declaration_Stmt, Use_Stmt)
+    Access_Stmt, Dummy_Arg_List, Entity_Decl, Execution_Part, Function_Subprogram, Implicit_Part,
+    Import_Stmt, Internal_Subprogram_Part, Module, Module_Subprogram_Part, Specification_Part,
+    Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.objects.object_flow import result_name

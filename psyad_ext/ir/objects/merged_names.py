@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from fparser.two.Fortran2003 import (
-    Access_Stmt, Component_Decl, Entity_Decl, Interface_Block, Intrinsic_Name, Name,
-    Namelist_Stmt, Specific_Binding, Use_Stmt)
+    Access_Stmt, Component_Decl, Entity_Decl, Interface_Block, Intrinsic_Name, Name, Namelist_Stmt,
+    Specific_Binding, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import UNITS, is_label, rename, rename_unit

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
-    Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Execution_Part, Expr, Name,
-    Part_Ref, Proc_Decl, Specification_Part, Type_Declaration_Stmt)
+    Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Execution_Part, Expr, Name, Part_Ref,
+    Proc_Decl, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import Symbol
@@ -20,8 +20,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import base_name, parts_of
-from psyad_ext.ir.objects.ordered_keywords import (
-    interface_of, passed_place, told_names, without)
+from psyad_ext.ir.objects.ordered_keywords import interface_of, passed_place, told_names, without
 from psyad_ext.ir.objects.owned_statements import put_lines
 from psyad_ext.ir.objects.owned_uses import call_around
 from psyad_ext.ir.objects.pointed_procedures import Chooser, Choosers

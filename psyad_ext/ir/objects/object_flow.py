@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from fparser.two.Fortran2003 import (
     Data_Component_Def_Stmt, Declaration_Type_Spec, Derived_Type_Def, Entry_Stmt, Execution_Part,
-    Function_Subprogram, Generic_Binding, Interface_Block, Name,
-    Pointer_Assignment_Stmt, Proc_Decl, Type_Declaration_Stmt)
+    Function_Subprogram, Generic_Binding, Interface_Block, Name, Pointer_Assignment_Stmt, Proc_Decl,
+    Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import (
@@ -43,7 +43,7 @@ class Held:
     is_dummy: bool
     is_fixed: bool = False
     types: dict[int, Base | None] = field(default_factory=dict)
-    sources: list["Held"] = field(default_factory=list)
+    sources: list[Held] = field(default_factory=list)
     places: list[Base] = field(default_factory=list)
 
     @property
@@ -56,7 +56,7 @@ class Held:
         """:returns: the lower-case name of the declared type."""
         return str(statement_of(self.decl).children[0].children[1]).lower()
 
-    def may_be(self, given: "Iterable[Base | Held | None]", place: Base) -> None:
+    def may_be(self, given: Iterable[Base | Held | None], place: Base) -> None:
         """Add what it may be of the type of."""
         for one in given:
             if isinstance(one, Held):

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fparser.two.Fortran2003 import (
     Alloc_Opt, Allocate_Stmt, Allocation, Allocation_List, Assignment_Stmt, Call_Stmt, Data_Ref,
-    Declaration_Type_Spec, Entity_Decl, Generic_Binding, Intent_Attr_Spec, Interface_Stmt,
-    Module, Name, Part_Ref, Pointer_Assignment_Stmt, Use_Stmt)
+    Declaration_Type_Spec, Entity_Decl, Generic_Binding, Intent_Attr_Spec, Interface_Stmt, Module,
+    Name, Part_Ref, Pointer_Assignment_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.objects.object_flow import UNKNOWN, Held, is_open, is_result

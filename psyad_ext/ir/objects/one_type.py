@@ -22,7 +22,6 @@ from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, statement_of, type_name
 from psyad_ext.ir.source.parsed import put_in_place
 
-
 #: An ``allocate`` that names a type.
 _TYPED = re.compile(r"\ballocate\s*\([^'\"!]*?::")
 

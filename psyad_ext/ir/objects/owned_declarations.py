@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from fparser.two.Fortran2003 import (
-    Deallocate_Stmt, Execution_Part, If_Stmt, Name, Nullify_Stmt,
-    Pointer_Assignment_Stmt, Return_Stmt, Specification_Part, Type_Declaration_Stmt)
+    Deallocate_Stmt, Execution_Part, If_Stmt, Name, Nullify_Stmt, Pointer_Assignment_Stmt,
+    Return_Stmt, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.core.naming import unique
@@ -19,6 +19,7 @@ from psyad_ext.ir.objects.owned_uses import Uses, call_around
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of, is_label, rename
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, module_of, scope_of, statement_of
 from psyad_ext.ir.source.parsed import CALLS, put_in_place
+
 
 def declare(decls: Mapping[int, Callable[[list[str]], tuple[list[str], bool]]],
             statements: Iterable[Base]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from fparser.two.Fortran2003 import (
-    Allocate_Stmt, Allocation_List, Allocate_Object_List, Associate_Construct, Association,
+    Allocate_Object_List, Allocate_Stmt, Allocation_List, Associate_Construct, Association,
     Call_Stmt, Data_Component_Def_Stmt, Deallocate_Stmt, Declaration_Type_Spec, Derived_Type_Def,
     Entity_Decl, Entry_Stmt, Execution_Part, Function_Subprogram, Internal_Subprogram_Part,
     Intrinsic_Function_Reference, Module_Subprogram_Part, Nullify_Stmt, Part_Ref,
@@ -219,8 +219,7 @@ def _is_no_copy(designator: Base) -> bool:
         return str(holder.children[0]).lower() in _ASKING
     if isinstance(holder, Part_Ref):
         return True  # an index, or an argument of a function
-    return isinstance(holder, CALLS) or isinstance(
-        holder, Associate_Construct)
+    return isinstance(holder, (CALLS, Associate_Construct))
 
 
 def _path(designator: Base) -> list[str]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from fparser.two.Fortran2003 import (
-    Allocate_Stmt, Comment, Cycle_Stmt, Deallocate_Stmt, Execution_Part, Exit_Stmt, Expr,
-    Goto_Stmt, If_Construct, If_Stmt, If_Then_Stmt, Nullify_Stmt, Return_Stmt, Stop_Stmt)
+    Allocate_Stmt, Comment, Cycle_Stmt, Deallocate_Stmt, Execution_Part, Exit_Stmt, Expr, Goto_Stmt,
+    If_Construct, If_Stmt, If_Then_Stmt, Nullify_Stmt, Return_Stmt, Stop_Stmt)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.objects.owned_structures import Owner

@@ -22,7 +22,6 @@ from psyad_ext.ir.source.dummy_procedures import CHAINS, UNITS, dummy_names
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, scope_of, statement_of
 from psyad_ext.ir.source.parsed import is_null
 
-
 _NUMBERS = ("REAL", "INTEGER", "LOGICAL", "COMPLEX", "DOUBLE PRECISION", "DOUBLE COMPLEX")
 
 
@@ -49,7 +48,7 @@ class Owner:
     is_data: bool = False
     changing: list[tuple[Base, Base]] = field(default_factory=list)
     asking: list[tuple[Base, Base]] = field(default_factory=list)
-    given: list["Given"] = field(default_factory=list)
+    given: list[Given] = field(default_factory=list)
     is_nullified: bool = False
     named: list[Base] = field(default_factory=list)
     used: list[Base] = field(default_factory=list)

@@ -15,8 +15,7 @@ from fparser.two.utils import Base, walk
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes
 from psyad_ext.ir.source.direct_calls import rewrite_call
-from psyad_ext.ir.source.meanings import (
-    Meanings, ModuleTree, components_of, parent_name, scope_of)
+from psyad_ext.ir.source.meanings import Meanings, ModuleTree, components_of, parent_name, scope_of
 from psyad_ext.ir.source.parsed import APPLIED
 
 

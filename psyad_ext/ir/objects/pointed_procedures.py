@@ -47,7 +47,7 @@ class Chooser:
     statement: Base | None
     name: str
     targets: dict[int, Base | None] = field(default_factory=dict)
-    same: list["Chooser"] = field(default_factory=list)
+    same: list[Chooser] = field(default_factory=list)
     settings: list[Base] = field(default_factory=list)
     nullified: list[tuple[Base, Base]] = field(default_factory=list)
     asked: list[Base] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Chooser:
         """Add a procedure that it may stand for, or that this is not known."""
         self.targets[id(target)] = target
 
-    def joins(self, other: "Chooser") -> None:
+    def joins(self, other: Chooser) -> None:
         """Note that two pointers may stand for the same procedures."""
         self.same.append(other)
         other.same.append(self)

@@ -10,8 +10,8 @@ from fparser.common.sourceinfo import FortranFormat
 from fparser.two.Fortran2003 import (
     Allocate_Stmt, Assignment_Stmt, Associate_Construct, Association, Call_Stmt, Comment,
     Deallocate_Stmt, Else_If_Stmt, Entity_Decl, Execution_Part, Forall_Construct, If_Construct,
-    If_Stmt, Loop_Control, Name, Nonlabel_Do_Stmt, Pointer_Assignment_Stmt,
-    Select_Type_Construct, Select_Type_Stmt, Type_Guard_Stmt, Where_Construct)
+    If_Stmt, Loop_Control, Name, Nonlabel_Do_Stmt, Pointer_Assignment_Stmt, Select_Type_Construct,
+    Select_Type_Stmt, Type_Guard_Stmt, Where_Construct)
 from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
 
 from psyad_ext.ir.objects.object_sources import arguments_of, constructed_of

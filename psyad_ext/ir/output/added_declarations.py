@@ -16,7 +16,6 @@ from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.shared_names import as_in_source
 from psyad_ext.ir.writing.printing import DirectWriter
 
-
 _WORD = re.compile(r"[a-z]\w*")
 
 

@@ -20,7 +20,7 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import ContainerSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir.lookup.origin import SourceInfo, source_of
+from psyad_ext.ir.lookup.origin import SourceInfo
 from psyad_ext.ir.output.added_declarations import added_declarations
 from psyad_ext.ir.output.forms import free_lines
 from psyad_ext.ir.output.source_text import generated_text, unit_of

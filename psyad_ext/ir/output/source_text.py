@@ -27,15 +27,14 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.lookup.opened_types import is_opened
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
-from psyad_ext.ir.source.directives import threadprivate
-from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
-from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.output.added_declarations import added_declarations, added_uses
 from psyad_ext.ir.output.conditional_lines import with_conditional_lines
 from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed, is_read_alike
 from psyad_ext.ir.output.insertions import Insertions
+from psyad_ext.ir.source.directives import threadprivate
+from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
+from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.writing.printing import printed
-
 
 _CONTAINS = "contains"
 

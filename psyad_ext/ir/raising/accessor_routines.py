@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Node, Reference, Routine, Statement
-from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, RoutineSymbol, Symbol)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build

@@ -14,8 +14,7 @@ from functools import partial
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
     Reference, Routine, Statement, WhileLoop)
-from psyclone.psyir.symbols import (
-    AutomaticInterface, DataSymbol, RoutineSymbol, Symbol)
+from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build

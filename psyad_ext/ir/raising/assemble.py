@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from psyclone.psyir.nodes import (
-    CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference,
-    Routine, Statement)
+    CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference, Routine,
+    Statement)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, ContainerSymbol, DataSymbol, DataType, DataTypeSymbol,
     GenericInterfaceSymbol, ImportInterface, IntrinsicSymbol, RoutineSymbol, ScalarType, Symbol,

@@ -31,7 +31,6 @@ from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.scalars import set_scalar
 from psyad_ext.ir.tree.walking import statements_of
 
-
 _LIKE = "_psyad_allocated_like"
 _OF = "_psyad_rows_of_derivatives"
 

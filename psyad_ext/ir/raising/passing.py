@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir.expressions import build

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import (
-    BinaryOperation, Call, Literal, Node, Reference, Routine, Statement)
+from psyclone.psyir.nodes import BinaryOperation, Call, Literal, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol)
 

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from psyclone.psyir.nodes import (
     Call, Container, FileContainer, IntrinsicCall, Loop, Reference, Routine, Statement)
 from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType, Symbol,
-    SymbolTable)
+    ArrayType, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import unique

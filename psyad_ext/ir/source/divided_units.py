@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
-    Assignment_Stmt, Comment, Data_Stmt, Execution_Part, Format_Stmt, Name,
-    Part_Ref, Section_Subscript_List, Specification_Part)
+    Assignment_Stmt, Comment, Data_Stmt, Execution_Part, Format_Stmt, Name, Part_Ref,
+    Section_Subscript_List, Specification_Part)
 from fparser.two.utils import Base
 
 from psyad_ext.ir.source.parsed import new_part

@@ -18,8 +18,8 @@ from fparser.two.Fortran2003 import (
     Function_Subprogram, Interface_Block, Internal_Subprogram_Part, Intrinsic_Type_Spec, Name,
     Optional_Stmt, Part_Ref, Pointer_Stmt, Proc_Component_Ref, Proc_Decl,
     Procedure_Declaration_Stmt, Procedure_Designator, Save_Stmt, Section_Subscript_List,
-    Select_Type_Stmt, Specification_Part, Subroutine_Body, Subroutine_Stmt,
-    Subroutine_Subprogram, Subscript_Triplet, Type_Declaration_Stmt)
+    Select_Type_Stmt, Specification_Part, Subroutine_Body, Subroutine_Stmt, Subroutine_Subprogram,
+    Subscript_Triplet, Type_Declaration_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 

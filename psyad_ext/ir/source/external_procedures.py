@@ -24,7 +24,6 @@ from psyad_ext.ir.source.meanings import (
     Meanings, ModuleTree, are_same, is_private, module_name, scope_of)
 from psyad_ext.ir.source.parsed import put_in_place
 
-
 _EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 
 

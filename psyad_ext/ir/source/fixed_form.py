@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from psyad_ext.ir.source.split_tokens import is_split
 
@@ -65,7 +66,7 @@ def free_form(text: str) -> str:
                 continue
             line.code = _without_blanks(line.code, before)
     places = [number for number, line in enumerate(lines) if line.code]
-    going_on = {before: place for before, place in zip(places, places[1:])
+    going_on = {before: place for before, place in pairwise(places)
                 if lines[place].continues}
     statement = ""
     for before, place in going_on.items():

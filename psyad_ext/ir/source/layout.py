@@ -142,7 +142,7 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
     hides, told = _access(part)
     declared = {*meanings.declared(part), *procedures, *_imported(uses), *told, *_listed(part)}
     return name, Unit(
-        first, end, last, max((_end(one, lines) for one in [statements[0], *uses])),
+        first, end, last, max(_end(one, lines) for one in [statements[0], *uses]),
         contains.item.span[0] if contains is not None else 0, frozenset(declared),
         frozenset(str(one.children[2]).lower() for one in uses
                   if "only" not in str(one.children[3] or "").lower()),

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt,
-    Derived_Type_Def, Entity_Decl, External_Stmt, Function_Subprogram,
-    Interface_Block, Internal_Subprogram_Part, Main_Program, Module, Module_Subprogram_Part, Name,
+    Derived_Type_Def, Entity_Decl, External_Stmt, Function_Subprogram, Interface_Block,
+    Internal_Subprogram_Part, Main_Program, Module, Module_Subprogram_Part, Name,
     Private_Components_Stmt, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt,
     Rename, Select_Type_Construct, Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt,
     Type_Guard_Stmt, Use_Stmt)

@@ -4,15 +4,14 @@
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
-    Actual_Arg_Spec, Assignment_Stmt, Data_Ref, Function_Reference, Name, Parenthesis,
-    Part_Ref, Proc_Component_Ref, Procedure_Designator, Structure_Constructor)
+    Actual_Arg_Spec, Assignment_Stmt, Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref,
+    Proc_Component_Ref, Procedure_Designator, Structure_Constructor)
 from fparser.two.utils import Base, BinaryOpBase, walk
 from psyclone.psyir.nodes import (
     ArrayMember, ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference,
     Routine, Statement, StructureReference, UnaryOperation)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
-from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataTypeSymbol, ScalarType, StructureType)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, ScalarType, StructureType
 
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.parsed import without_parentheses

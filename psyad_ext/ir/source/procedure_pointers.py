@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from fparser.two.Fortran2003 import (
     Entity_Decl, Function_Stmt, Function_Subprogram, If_Stmt, Internal_Subprogram_Part,
     Main_Program, Module, Module_Subprogram_Part, Name, Nullify_Stmt, Pointer_Assignment_Stmt,
-    Pointer_Object_List, Proc_Decl,
-    Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt, Rename, Specification_Part,
-    Subroutine_Stmt, Subroutine_Subprogram)
+    Pointer_Object_List, Proc_Decl, Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt,
+    Rename, Specification_Part, Subroutine_Stmt, Subroutine_Subprogram)
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import (
@@ -151,9 +150,9 @@ def _name_there(name: Name) -> str:
     place: Base | None = name
     while place is not None:
         for part in getattr(place, "children", ()):
-            for rename in walk(part, Rename) if isinstance(part, Specification_Part) else ():
-                if str(rename.children[1]).lower() == name.string.lower():
-                    return str(rename.children[2]).lower()
+            for renamed in walk(part, Rename) if isinstance(part, Specification_Part) else ():
+                if str(renamed.children[1]).lower() == name.string.lower():
+                    return str(renamed.children[2]).lower()
         place = place.parent
     return name.string.lower()
 

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
-
 #: The statements that are looked at, by the part of a file that holds them.
 _HOLDERS = {Fortran2003.Specification_Part: Fortran2003.Type_Declaration_Stmt,
             Fortran2003.Component_Part: Fortran2003.Data_Component_Def_Stmt}

@@ -8,6 +8,7 @@ import re
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
@@ -104,7 +105,7 @@ def encoding(data: bytes) -> str:
 def _in_place(lines: Sequence[tuple[str, Place]], name: str) -> Source:
     """:returns: the lines, each where it was if nothing was put in between."""
     numbers = [number for _, (file, number) in lines if file == name]
-    if len(numbers) == len(lines) and all(a < b for a, b in zip(numbers, numbers[1:])):
+    if len(numbers) == len(lines) and all(a < b for a, b in pairwise(numbers)):
         by_number = {number: line for line, (_, number) in lines}
         return Source("\n".join(by_number.get(number, "")
                                 for number in range(1, max(numbers, default=0) + 1)) + "\n")

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from psyclone.psyir.nodes import (
     Call, Container, Node, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
-    ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
-    UnsupportedFortranType)
+    ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir.expressions.questions import declared_rank, rank, values_read
 from psyad_ext.ir.expressions.structure_access import Indices, Step, steps_of

@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import prod
 
-from psyclone.psyir.nodes import (
-    IntrinsicCall, Node, Range, Reference, Routine, Statement)
+from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 

@@ -42,7 +42,7 @@ class Structure:
     leaves: Sequence[Leaf]
     shape: Sequence[object] = ()
     module: Container | None = None
-    like: "ComponentSymbol | None" = None
+    like: ComponentSymbol | None = None
     is_passed_on: bool = False
     groups: frozenset[tuple[str, ...]] = frozenset()
     arrays: Mapping[tuple[str, ...], Sequence[object]] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Structure:
         return len(self.shape)
 
     @property
-    def model(self) -> "Structure":
+    def model(self) -> Structure:
         """:returns: the structure whose rows have the same bounds, itself perhaps."""
         return self if self.like is None else self.like.component.structure.model
 
@@ -177,7 +177,7 @@ class GivenRows:
     bounds: tuple[tuple[Node, Node], ...] = ()
 
     @classmethod
-    def of(cls, counters: Sequence[Symbol], bounds: Sequence[tuple[Node, Node]]) -> "GivenRows":
+    def of(cls, counters: Sequence[Symbol], bounds: Sequence[tuple[Node, Node]]) -> GivenRows:
         """:returns: bounds in which variables stand for the indices; these are replaced."""
         new = {counter: DataSymbol(counter.name, counter.datatype.copy()) for counter in counters}
         found = cls(tuple(new.values()), tuple((copied(low), copied(high)) for low, high in bounds))
@@ -191,7 +191,7 @@ class GivenRows:
         indices = dict(zip(self.counters, outer))
         return [tuple(_replaced(bound, indices) for bound in pair) for pair in self.bounds]
 
-    def changed(self, rewrite: Callable[[Node], Node]) -> "GivenRows":
+    def changed(self, rewrite: Callable[[Node], Node]) -> GivenRows:
         """:returns: the same with other expressions."""
         return GivenRows(self.counters, tuple(
             tuple(rewrite(bound) for bound in pair) for pair in self.bounds))
@@ -208,7 +208,7 @@ class RowSite:
     outer: tuple[Node, ...]
     bounds: tuple[tuple[Node, Node], ...]
 
-    def changed(self, rewrite: Callable[[Node], Node]) -> "RowSite":
+    def changed(self, rewrite: Callable[[Node], Node]) -> RowSite:
         """:returns: the same with other expressions."""
         return RowSite(tuple(map(copied, self.outer)), tuple(
             tuple(rewrite(bound) for bound in pair) for pair in self.bounds))

@@ -50,7 +50,7 @@ class Definition:
     name: str
     home: Node
     components: Mapping[str, StructureType.ComponentType]
-    parent: "Definition | None" = None
+    parent: Definition | None = None
     bindings: Mapping[str, Binding] = field(default_factory=dict)
     generics: Mapping[str, Sequence[str]] = field(default_factory=dict)
     is_abstract: bool = False
@@ -58,7 +58,7 @@ class Definition:
     parent_name: str = ""
 
     @property
-    def ancestors(self) -> Iterator["Definition"]:
+    def ancestors(self) -> Iterator[Definition]:
         """:returns: the type and those that it extends, directly or not."""
         one: Definition | None = self
         while one is not None:
@@ -66,7 +66,7 @@ class Definition:
             one = one.parent
 
     @property
-    def inherited(self) -> dict[str, "Definition"]:
+    def inherited(self) -> dict[str, Definition]:
         """:returns: the types that it extends, by the names of what it has from them."""
         return {one.parent_name: one.parent for one in self.ancestors if one.parent is not None}
 
@@ -75,14 +75,14 @@ class Definition:
         """:returns: the names of all components."""
         return {name for one in self.ancestors for name in one.components}
 
-    def binding(self, name: str) -> tuple["Definition", Binding] | None:
+    def binding(self, name: str) -> tuple[Definition, Binding] | None:
         """:returns: what ``name`` is bound to, with the type that says so."""
         for one in self.ancestors:
             if name in one.bindings:
                 return one, one.bindings[name]
         return None
 
-    def bound(self, name: str) -> list[tuple["Definition", Binding] | None]:
+    def bound(self, name: str) -> list[tuple[Definition, Binding] | None]:
         """:returns: all that ``name`` may be bound to; None for what is not known."""
         own = self.binding(name)
         if own is not None:
@@ -206,7 +206,7 @@ class Leaf:
         """:returns: the way to what is allocated, if that is a row."""
         return self.path[:self.row_depth + 1]
 
-    def below(self, depth: int) -> "Leaf":
+    def below(self, depth: int) -> Leaf:
         """:returns: the same component as one of the structure after so many parts of the way."""
         places = {name: None if place is None else place - depth for name, place in (
             ("list_depth", self.list_depth), ("nest_depth", self.nest_depth))}

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from fparser.common.readfortran import FortranFileReader
 from fparser.common.readfortran import Comment as SourceComment
+from fparser.common.readfortran import FortranFileReader
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Node, Schedule, Statement
 

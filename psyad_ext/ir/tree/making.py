@@ -19,8 +19,8 @@ from psyclone.psyir.nodes import (
     Range, Reference, Schedule, ScopingNode, Statement, UnaryOperation)
 from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import (
-    ArrayType, AutomaticInterface, DataSymbol, DataType, RoutineSymbol, ScalarType,
-    StaticInterface, Symbol, SymbolTable)
+    ArrayType, AutomaticInterface, DataSymbol, DataType, RoutineSymbol, ScalarType, StaticInterface,
+    Symbol, SymbolTable)
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 Made = TypeVar("Made", bound=Node)

@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
-from psyclone.psyir.symbols import (
-    DataSymbol, DataType, ImportInterface, IntrinsicSymbol, Symbol)
+from psyclone.psyir.symbols import DataSymbol, DataType, ImportInterface, IntrinsicSymbol, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.tree.making import variable

@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 from fparser.two.Fortran2003 import Actual_Arg_Spec
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import (
-    ArrayReference, Call, IntrinsicCall, Node, Routine, ScopingNode)
+from psyclone.psyir.nodes import ArrayReference, Call, IntrinsicCall, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import (
     DataSymbol, GenericInterfaceSymbol, IntrinsicSymbol, RoutineSymbol, Symbol)
 

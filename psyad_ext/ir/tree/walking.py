@@ -8,8 +8,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from psyclone.psyir.nodes import (
-    Assignment, Container, DataNode, Literal, Loop, Node, Reference, Routine, Schedule,
-    Statement)
+    Assignment, Container, DataNode, Literal, Loop, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.dispatch import ClassTable

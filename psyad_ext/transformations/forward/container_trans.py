@@ -17,8 +17,8 @@ from psyad_ext.transformations.forward.generation import ForwardGeneration, diff
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.header import call_text
 from psyad_ext.transformations.options import options_from
-from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 
 
 class ADForwardContainerTrans(Transformation):

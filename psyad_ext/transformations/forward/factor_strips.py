@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Loop, Schedule, Statement)
+from psyclone.psyir.nodes import ArrayReference, Assignment, Loop, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
 
 from psyad_ext.analyses.carried import carried

@@ -14,8 +14,7 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.rules.table import is_selective, row_of
-from psyad_ext.transformations.forward.assignment import (
-    loops_over_elements, tangent_of_assignment)
+from psyad_ext.transformations.forward.assignment import loops_over_elements, tangent_of_assignment
 from psyad_ext.transformations.forward.call import Derived, tangent_of_call
 from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.vector import DirectionBlock

@@ -17,8 +17,7 @@ from psyad_ext.ir.structures.rows import names_several
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.writing.loop_hints import note_independent
 from psyad_ext.rules.table import singular_depth
-from psyad_ext.transformations.contributions import (
-    Contributions, contributions, depends)
+from psyad_ext.transformations.contributions import Contributions, contributions, depends
 from psyad_ext.transformations.forward.assignment import derivative_of, without_loss
 from psyad_ext.transformations.forward.tangents import VectorTangents
 from psyad_ext.transformations.sharing import share

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from psyclone.psyir.nodes import Node, Statement
+from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import TEXT, symbol_type
 from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.fence.open_arrays import open_problem
@@ -20,8 +19,8 @@ from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.groups import changed_together, step_by_step
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.walking import names_in
-from psyad_ext.transformations.pieces import refer_to_pieces
 from psyad_ext.transformations.missing import stops_where_missing
+from psyad_ext.transformations.pieces import refer_to_pieces
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
 from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request

@@ -113,7 +113,7 @@ class CallPlanner:
                 step.needs |= symbols_read(*actual.children)
 
     def _add_arguments(self, step: CallStep, derived: Derived) -> None:
-        actuals = {dummy: actual for dummy, actual in step.site.bindings}
+        actuals = dict(step.site.bindings)
         shared = shared_places(step.site.callee)
         adjoints = CallAdjoints(step, self._unit, self._context, self._writes, derived.active)
         for dummy in step.site.callee.dummies:

@@ -18,8 +18,8 @@ from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.header import call_text
 from psyad_ext.transformations.options import options_from
-from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.generation import Settings
+from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.second_order.stages import add_second_order
 from psyad_ext.transformations.selection import Selection, select, with_attempts
 

@@ -111,7 +111,7 @@ class Counter:
             return Size.number(tape.size)
         if tape.bound is None:
             return None
-        actuals = {dummy: actual for dummy, actual in step.site.bindings}
+        actuals = dict(step.site.bindings)
         if not tape.bound.symbols() <= set(actuals):
             return None
         return tape.bound.mapped(lambda node: with_actuals(node, actuals))

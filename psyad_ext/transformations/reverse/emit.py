@@ -21,8 +21,7 @@ from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.allocated import memory_motions
-from psyad_ext.transformations.reverse.column_tapes import (
-    ColumnTapes, first_values, kept_results)
+from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_values, kept_results
 from psyad_ext.transformations.reverse.counting import COUNT_KEY, Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.loops import (
@@ -326,7 +325,7 @@ class Emitter:
             first = self._restored_early(restoring)
             return recording, [*first, *before, call, *after, *restoring]
         forward, tapes, back = self._tape_arguments(step)
-        actuals = {dummy: actual for dummy, actual in step.site.bindings}
+        actuals = dict(step.site.bindings)
         plain = [copied(actuals[dummy]) for dummy in step.site.callee.dummies]
         record = build.call(derived.recording, [*plain, *tapes])
         record.preceding_comment = step.site.call.preceding_comment

@@ -24,8 +24,7 @@ from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.generation import Generation, Settings
 from psyad_ext.transformations.reverse.planning import Planner
-from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, AssignStep, TapeKey, all_steps)
+from psyad_ext.transformations.reverse.steps import CONTROL_KEY, AssignStep, TapeKey, all_steps
 
 
 def motions_of_statement(statement: Statement, active: frozenset[Symbol],

@@ -35,8 +35,7 @@ from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
 from psyad_ext.transformations.reverse.derived import Derived, changed_back, passed_back
-from psyad_ext.transformations.reverse.directions import (
-    Directions, VectorAdjoint, VectorCallee)
+from psyad_ext.transformations.reverse.directions import Directions, VectorAdjoint, VectorCallee
 from psyad_ext.transformations.reverse.emit import Emitter, Motions
 from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
@@ -44,8 +43,7 @@ from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.request import Request
-from psyad_ext.transformations.reverse.reversing import (
-    Motion, kept_results, reversing_body)
+from psyad_ext.transformations.reverse.reversing import Motion, kept_results, reversing_body
 from psyad_ext.transformations.reverse.step_facts import overwriting, recorded_reference
 from psyad_ext.transformations.reverse.steps import Step, TapeKey, all_steps
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records

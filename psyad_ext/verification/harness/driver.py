@@ -129,7 +129,7 @@ class _Parts:
         """:returns: internal procedures."""
         lines = ["  ! The weighted change of the results.", "  real(kind=wp) function v_change()",
                  "    v_change = 0"]
-        lines += [f"    v_change = v_change + " + self._total(
+        lines += ["    v_change = v_change + " + self._total(
             f"real(v_seed_{at}, wp)*(real(v_arg_{at}, wp) - real(v_base_{at}, wp))", at)
             for at in self._dependents]
         return [*lines, "  end function v_change"]

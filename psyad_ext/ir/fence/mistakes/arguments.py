@@ -12,8 +12,8 @@ from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.changes import why_fixed
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, is_elemental, is_section, variable)
-from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity
 from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity
 from psyad_ext.ir.fence.mistakes.values import TEXT, Value, agree
 from psyad_ext.ir.source.dummy_procedures import has_alternate_returns
 from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, without_parentheses

@@ -12,11 +12,9 @@ from psyclone.psyir.nodes import Container
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
 from psyad_ext.ir.fence.mistakes.expressions import Typing
-from psyad_ext.ir.fence.mistakes.names import (
-    hidden_names, name_mistakes, names_of_blocks)
+from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes, names_of_blocks
 from psyad_ext.ir.fence.mistakes.rows import Found
-from psyad_ext.ir.fence.mistakes.scopes import (
-    GENERIC, PROCEDURE, Entity, Scope, World, listed_in)
+from psyad_ext.ir.fence.mistakes.scopes import GENERIC, PROCEDURE, Entity, Scope, World, listed_in
 from psyad_ext.ir.fence.mistakes.statements import mistakes_in
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.tree.locate import place_of_tree

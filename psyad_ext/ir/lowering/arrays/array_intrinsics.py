@@ -8,8 +8,8 @@ loops that fill the elements of its left-hand side.
 from __future__ import annotations
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, BinaryOperation, Call, DataNode, IntrinsicCall, Node,
-    Operation, Range, Reference, Routine, Statement)
+    ArrayConstructor, Assignment, BinaryOperation, Call, DataNode, IntrinsicCall, Node, Operation,
+    Range, Reference, Routine, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build

@@ -93,10 +93,10 @@ def _varies(call: IntrinsicCall) -> bool:
 def _statements(routine: Routine) -> Iterator[Statement]:
     """:returns: what may become branches: statements, and each ``where`` as a whole."""
     for statement in [*statements_of(routine, (Assignment, IfBlock)), *nodes_of(routine, Call)]:
-        if isinstance(statement.parent, Schedule) and not any(
-                map(is_where, _blocks_around(statement))):
-            if not isinstance(statement, IfBlock) or is_where(statement):
-                yield statement
+        if isinstance(statement.parent, Schedule) \
+                and not any(map(is_where, _blocks_around(statement))) \
+                and (not isinstance(statement, IfBlock) or is_where(statement)):
+            yield statement
 
 
 def _blocks_around(node: Node) -> Iterator[IfBlock]:

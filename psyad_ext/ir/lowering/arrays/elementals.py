@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from psyclone.psyir.nodes import (
-    Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol, UnresolvedType
 
 from psyad_ext.core.errors import UsageError

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
@@ -128,7 +129,7 @@ def _linear(places: Sequence[Node], shape: Sequence[Node], order: Sequence[int])
     """:returns: the position in the order of the elements."""
     position = copied(places[order[0]])
     factor: Node | None = None
-    for before, number in zip(order, order[1:]):
+    for before, number in pairwise(order):
         count = copied(shape[before])
         factor = count if factor is None else build.integer_product(factor, count)
         position = build.add(position, build.integer_product(

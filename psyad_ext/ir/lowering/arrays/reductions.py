@@ -13,8 +13,7 @@ from psyclone.psyir.nodes import BinaryOperation, IntrinsicCall, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import (
-    ElementType, integer_value, promoted, symbol_type)
+from psyad_ext.ir.expressions.kinds import ElementType, integer_value, promoted, symbol_type
 from psyad_ext.ir.expressions.questions import elementwise_references, is_data, rank, section_bounds
 from psyad_ext.ir.lowering.arrays.products import by_itself, norm_step
 from psyad_ext.ir.lowering.base.filling import Arguments, Workshop, at, over

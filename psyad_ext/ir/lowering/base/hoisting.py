@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference,
-    Routine, Schedule, Statement, UnaryOperation, WhileLoop)
+    Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine,
+    Schedule, Statement, UnaryOperation, WhileLoop)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build

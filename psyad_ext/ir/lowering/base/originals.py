@@ -49,7 +49,7 @@ class Original:
     @classmethod
     def of(cls, routine: Routine, statements: list[Node],
            before: Sequence[tuple[SymbolTable, dict[str, Symbol]]],
-           undo: Sequence[Callable[[], None]]) -> "Original":
+           undo: Sequence[Callable[[], None]]) -> Original:
         """
         :param routine: a routine that has been changed.
         :param statements: the statements that it had.

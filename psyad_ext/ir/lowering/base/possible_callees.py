@@ -8,8 +8,7 @@ from typing import TypeVar
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, Node, Reference, Routine, StructureReference)
+from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions.structure_access import steps_of

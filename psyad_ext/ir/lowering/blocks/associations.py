@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from psyclone.psyir.nodes import (
-    ArrayConstructor, CodeBlock, IntrinsicCall, Node, Range, Reference)
+from psyclone.psyir.nodes import ArrayConstructor, CodeBlock, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build

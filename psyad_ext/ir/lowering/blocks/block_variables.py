@@ -31,7 +31,6 @@ from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.type_bounds import bound_expressions, text_length, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
-
 #: What a declaration says of pointers and their targets, and of such that are not as good in the
 #: routine: they have a value at first or keep it; pointers are not allocatable.
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)

@@ -23,8 +23,8 @@ from psyad_ext.ir.expressions.questions import (
 from psyad_ext.ir.expressions.text import changing_type
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.intrinsics import recognise_in
-from psyad_ext.ir.lowering.base.kept_indices import fixed_index
 from psyad_ext.ir.lowering.base.hoisting import calls_functions
+from psyad_ext.ir.lowering.base.kept_indices import fixed_index
 from psyad_ext.ir.lowering.base.replacing import insert_around
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import Association, all_indices

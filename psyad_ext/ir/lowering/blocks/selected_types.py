@@ -8,8 +8,7 @@ from contextlib import contextmanager
 
 from psyclone.psyir.nodes import ArrayConstructor, Literal, Node, Reference
 from psyclone.psyir.symbols import (
-    ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType,
-    UnsupportedFortranType)
+    ArrayType, DataType, DataTypeSymbol, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.ir.expressions.kinds import TEXT
 from psyad_ext.ir.expressions.questions import declared_rank, varies

@@ -29,8 +29,7 @@ from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lowering.blocks.associations import all_indices, place_within
 from psyad_ext.ir.lowering.input_output.component_text import (
     is_open_end, text_part, with_other_parts, without_part)
-from psyad_ext.ir.structures.component_types import (
-    is_bound_function, last_component, whole_arrays)
+from psyad_ext.ir.structures.component_types import is_bound_function, last_component, whole_arrays
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -77,7 +76,7 @@ class SelectedText:
         last = (members or [first])[-1]
         if last.indices is None and low is not None and high is not None:
             part = Step(last.name, [Range.create(copied(low), copied(high))])
-            steps = [first, *members][:-1] + [part]
+            steps = [*[first, *members][:-1], part]
             return reference_of(self.text.symbol, steps[0].indices, steps[1:])
         shown = ["" if one is None else text_of(one) for one in (low, high)]
         return Fparser2CodeBlock([Fortran2003.Array_Section(

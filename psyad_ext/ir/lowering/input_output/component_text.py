@@ -20,8 +20,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import TEXT, element_type
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.questions import declared_rank
-from psyad_ext.ir.expressions.structure_access import (
-    Step, path_of, reference_of, steps_of)
+from psyad_ext.ir.expressions.structure_access import Step, path_of, reference_of, steps_of
 from psyad_ext.ir.expressions.text import is_text_value
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.structures.component_types import last_component

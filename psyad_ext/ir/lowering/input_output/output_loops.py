@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import ArrayConstructor, Node, Reference, Routine, Statement
-from psyclone.psyir.symbols import (
-    ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType)
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build

@@ -12,8 +12,7 @@ from types import MappingProxyType
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import (
-    ArrayReference, CodeBlock, Node, Range, Reference, Routine)
+from psyclone.psyir.nodes import ArrayReference, CodeBlock, Node, Range, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
@@ -21,7 +20,7 @@ from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_
 from psyad_ext.ir.expressions.namelists import Namelist, namelist_named
 from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.expressions.structure_access import steps_of
-from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text, is_text_value
+from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text_value
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.hoisting import calls_functions, is_user_call
 from psyad_ext.ir.lowering.base.kept_indices import fixed_index

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node,
-    Range, Reference, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
+    ArrayConstructor, Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference,
+    Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
@@ -39,8 +39,8 @@ from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, array_with, asks_bound, deallocation, has_other_extents,
     is_allocated, is_memory_statement, leave_shape_open, own_bounds, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
-    allocatable_arguments, ends_deallocated, is_reallocated, mark_functions, moved_by,
-    outer_arrays, written_by)
+    allocatable_arguments, ends_deallocated, is_reallocated, mark_functions, moved_by, outer_arrays,
+    written_by)
 from psyad_ext.ir.structures.rows import is_answer
 from psyad_ext.ir.tree.components import is_pointer, keeps_shape
 from psyad_ext.ir.tree.copying import copied

@@ -15,13 +15,12 @@ from functools import reduce
 from psyclone.psyir.nodes import (
     ArrayReference, BinaryOperation, Call, IfBlock, IntrinsicCall, Loop, Node, Range, Reference,
     Routine, Schedule, StructureReference, UnaryOperation, WhileLoop)
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir.declarations.attributes import is_open
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
-from psyad_ext.ir.expressions.kinds import (
-    ElementType, common_type, expression_type, integer_value, symbol_type)
+from psyad_ext.ir.expressions.kinds import ElementType, common_type, expression_type, integer_value
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, extent, is_inquired, lists_elements, references, symbols_read)
 from psyad_ext.ir.lowering.memory.initial_values import initial_values, is_given, with_values
@@ -189,10 +188,10 @@ class _Search:
             indices = getattr(reference, "indices", ())
             return self._of_index(indices[-1]) if indices else None
         call = reference.parent
-        if isinstance(call, Call) and not isinstance(call, IntrinsicCall):
-            if not isinstance(reference, ArrayReference) or not any(
-                    isinstance(index, Range) for index in reference.indices):
-                return self._index_in_call(reference, call)
+        if isinstance(call, Call) and not isinstance(call, IntrinsicCall) and not (
+                isinstance(reference, ArrayReference)
+                and any(isinstance(index, Range) for index in reference.indices)):
+            return self._index_in_call(reference, call)
         if not isinstance(reference, ArrayReference):
             return None
         return self._of_index(reference.indices[-1])
@@ -217,7 +216,7 @@ class _Search:
             return _Reach(copied(reference.indices[-1])) if reference.children else None
         if is_open(dummy.datatype):
             return None
-        actuals = {one: actual for one, actual in pairs}
+        actuals = dict(pairs)
         if declared_rank(self._symbol) == 1 < declared_rank(dummy):
             return self._index_of_matrix(reference, dummy, actuals)
         if declared_rank(dummy) != declared_rank(self._symbol):

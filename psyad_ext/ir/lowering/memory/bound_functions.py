@@ -17,8 +17,7 @@ from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.intents import is_only_written
-from psyad_ext.ir.tree.type_bounds import (
-    bound_expressions, calls_function, sizing_expressions)
+from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, sizing_expressions
 from psyad_ext.ir.tree.walking import nodes_of
 
 

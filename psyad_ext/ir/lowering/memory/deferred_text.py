@@ -12,10 +12,8 @@ from functools import partial
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, Node, Reference, Routine, Schedule, Statement)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, AutomaticInterface, DataSymbol, DataType)
+from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine, Schedule, Statement
+from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, DataSymbol, DataType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
+from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.core.errors import Problem, refuse

@@ -29,11 +29,11 @@ State = Status | Known
 class States(dict[Symbol, State]):
     """The state of each array."""
 
-    def copy(self) -> "States":
+    def copy(self) -> States:
         """:returns: the same states, to be changed independently."""
         return States(self)
 
-    def merged(self, other: Mapping[Symbol, State]) -> "States":
+    def merged(self, other: Mapping[Symbol, State]) -> States:
         """:returns: what holds if either these or the other states do."""
         return States({symbol: _merged(own, other.get(symbol, Status.MAYBE))
                        for symbol, own in self.items()})

@@ -23,8 +23,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
 from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks
-from psyad_ext.ir.lookup.outer import (
-    OuterVariable, Role, outer_variable, set_role, set_sizing)
+from psyad_ext.ir.lookup.outer import OuterVariable, Role, outer_variable, set_role, set_sizing
 from psyad_ext.ir.lowering.memory.bound_functions import functions_in_bounds
 from psyad_ext.ir.lowering.memory.common_parts import name_whole
 from psyad_ext.ir.structures.rows import component_dummy, is_row, is_with_rows, link_dummies

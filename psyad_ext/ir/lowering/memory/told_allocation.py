@@ -11,8 +11,7 @@ from psyclone.psyir.symbols import Symbol, UnsupportedFortranType
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lowering.base.labels import label_of
-from psyad_ext.ir.structures.memory import (
-    allocates, is_memory_statement, objects_of, sets_status)
+from psyad_ext.ir.structures.memory import allocates, is_memory_statement, objects_of, sets_status
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import nodes_of
 

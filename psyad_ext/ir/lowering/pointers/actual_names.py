@@ -38,7 +38,7 @@ class ActualNames:
     def __init__(self, call: Call, function: Routine) -> None:
         self._call = call
         self._function = function
-        self._actuals = {dummy: actual for dummy, actual in argument_map(call, function)}
+        self._actuals = dict(argument_map(call, function))
 
     def changing(self, used: set[Symbol]) -> list[DataSymbol]:
         """

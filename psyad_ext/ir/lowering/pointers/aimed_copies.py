@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fparser.common.readfortran import FortranStringReader
-from fparser.two.Fortran2003 import (
-    Execution_Part, Specification_Part, Type_Declaration_Stmt)
+from fparser.two.Fortran2003 import Execution_Part, Specification_Part, Type_Declaration_Stmt
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, Container, Loop, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import (

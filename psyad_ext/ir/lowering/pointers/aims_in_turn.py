@@ -12,8 +12,9 @@ from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Routine, Sta
 from psyclone.psyir.symbols import (
     DataSymbol, DataType, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
 
-from psyad_ext.ir.declarations.attributes import UNDERSTOOD, is_local
+from psyad_ext.ir.declarations.attributes import UNDERSTOOD
 from psyad_ext.ir.declarations.attributes import declared as declared_plainly
+from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import is_data, symbols_read

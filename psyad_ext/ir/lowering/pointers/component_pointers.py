@@ -13,8 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import (
-    AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions import build

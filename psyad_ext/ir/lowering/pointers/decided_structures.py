@@ -8,8 +8,7 @@ from functools import partial
 
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import (
-    Assignment, CodeBlock, IntrinsicCall, Reference, Routine)
+from psyclone.psyir.nodes import Assignment, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.expressions.text import is_member

@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement)
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, Symbol
 
 from psyad_ext.ir.expressions.kinds import integer_value

@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine)
+from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.ir.declarations.attributes import is_local

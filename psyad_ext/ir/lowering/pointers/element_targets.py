@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import (
-    Assignment, IntrinsicCall, Node, Range, Reference)
+from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
@@ -182,8 +183,8 @@ def _only_exchanges(routine: Routine, pointers: Collection[OuterVariable]) -> bo
     inside = {id(one) for run in runs for one in run.statements}
     return all(id(one) in inside for one in moves) and all(
         _is_exchange(run, places, pointers) and _is_apart(routine, run, places, pointers)
-        for run in runs) and not any(map(
-            lambda one: _is_given(one, routine, pointers), nodes_of(routine, Call))) \
+        for run in runs) \
+        and not any(_is_given(one, routine, pointers) for one in nodes_of(routine, Call)) \
         and _is_all_read(routine, moves, pointers)
 
 
@@ -245,4 +246,4 @@ def _moved(cycle: Sequence[Symbol], place: OuterVariable, variables: Variables) 
         element_type(type_).scalar(), [ArrayType.Extent.DEFERRED]*len(type_.shape)))
     ring = [kept, *cycle, kept]
     return [Call.create(RoutineSymbol("move_alloc"), [build.ref(source), build.ref(target)])
-            for target, source in zip(ring, ring[1:])]
+            for target, source in pairwise(ring)]

@@ -34,7 +34,6 @@ from psyad_ext.ir.tree.module_pointers import is_module_target
 from psyad_ext.ir.tree.names import meaning, names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of
 
-
 _TYPE = re.compile(r"\s*type\s*\(\s*(\w+)\s*\)", re.IGNORECASE)
 
 

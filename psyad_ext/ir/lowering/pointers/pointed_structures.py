@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 
-from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine)
+from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, ImportInterface, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError

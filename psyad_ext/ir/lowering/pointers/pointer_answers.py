@@ -7,8 +7,8 @@ import operator
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Node,
-    Reference, Return, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
+    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Node, Reference,
+    Return, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build

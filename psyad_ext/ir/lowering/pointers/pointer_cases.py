@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, IntrinsicCall, Node, Schedule, Statement)
+from psyclone.psyir.nodes import Assignment, Call, IfBlock, IntrinsicCall, Node, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build

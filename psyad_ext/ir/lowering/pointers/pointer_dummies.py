@@ -14,8 +14,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol)
+from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.attributes import UNDERSTOOD, Declared, declared

@@ -8,8 +8,8 @@ from collections.abc import Sequence, Set
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return,
-    Routine, Schedule, Statement, StructureReference)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule,
+    Statement, StructureReference)
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 

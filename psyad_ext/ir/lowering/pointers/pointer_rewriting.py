@@ -42,7 +42,6 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import error_stop
 from psyad_ext.ir.tree.walking import nodes_of
 
-
 #: So many statements may be added to a routine.
 _MOST = 5000
 

@@ -7,10 +7,8 @@ import re
 from collections.abc import Mapping, Sequence, Set
 
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import (
-    IntrinsicCall, Node, Reference, Routine, StructureReference)
-from psyclone.psyir.symbols import (
-    ArrayType, DataTypeSymbol, IntrinsicSymbol, ScalarType, Symbol)
+from psyclone.psyir.nodes import IntrinsicCall, Node, Reference, Routine, StructureReference
+from psyclone.psyir.symbols import ArrayType, DataTypeSymbol, IntrinsicSymbol, ScalarType, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.opaque import text_of

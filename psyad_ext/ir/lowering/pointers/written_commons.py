@@ -10,8 +10,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import CommonBlockInterface, Symbol
 
-from psyad_ext.ir.declarations.common_statements import (
-    common_variables, saved_blocks, state_common)
+from psyad_ext.ir.declarations.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.lookup.common import in_numbers
 from psyad_ext.ir.lowering.pointers.written_constants import move_declarations
 from psyad_ext.ir.lowering.pointers.written_names import rename_in_text

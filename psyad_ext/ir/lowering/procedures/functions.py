@@ -12,8 +12,7 @@ from collections.abc import Callable, Collection, Iterable
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
     Routine, Schedule, Statement)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, AutomaticInterface, ScalarType)
+from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo

@@ -7,15 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, IntrinsicCall, Literal, Node, Reference, Routine)
+from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, CommonBlockInterface, ContainerSymbol, DataSymbol, DataType,
     DataTypeSymbol, RoutineSymbol, ScalarType, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.declarations.common_statements import (
-    common_variables, saved_blocks, state_common)
+from psyad_ext.ir.declarations.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.expressions.kinds import integer_value

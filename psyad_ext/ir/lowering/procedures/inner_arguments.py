@@ -300,10 +300,10 @@ class _Needs:
             return open_name(symbol, self._home, self._place) \
                 and self._import(self._home.name, symbol.name)
         text = declaration_of(symbol)
-        known = all([self.add(one.lower()) for one in _WORD.findall(text.partition("::")[2])
-                     + _WORD.findall(text.partition(",")[0]) if one.lower() != name])
+        known = [self.add(one.lower()) for one in _WORD.findall(text.partition("::")[2])
+                 + _WORD.findall(text.partition(",")[0]) if one.lower() != name]
         self.constants.append(text)
-        return known
+        return all(known)
 
     def _import(self, module: str, text: str) -> bool:
         self.modules.setdefault(module, {})[text] = None

@@ -36,10 +36,10 @@ from psyad_ext.ir.lowering.control.many_ways import SELECTORS
 from psyad_ext.ir.lowering.memory.declarations import declare_plainly
 from psyad_ext.ir.lowering.pointers.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.procedures.host_variables import HostVariables
-from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
 from psyad_ext.ir.lowering.procedures.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.procedures.inner_types import known_types
 from psyad_ext.ir.lowering.procedures.operators import read_named_operators
+from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
 from psyad_ext.ir.lowering.procedures.routine_copies import remove_copy
 from psyad_ext.ir.lowering.procedures.unused_names import mention_unused
 from psyad_ext.ir.reading.reader import converted

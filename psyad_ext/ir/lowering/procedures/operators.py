@@ -9,11 +9,11 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Operation,
-    Reference, Routine, StructureReference, UnaryOperation)
+    Assignment, BinaryOperation, Call, CodeBlock, IntrinsicCall, Node, Operation, Reference,
+    Routine, StructureReference, UnaryOperation)
 from psyclone.psyir.symbols import (
-    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
-    UnresolvedInterface, UnresolvedType, UnsupportedFortranType)
+    ArrayType, NoType, RoutineSymbol, ScalarType, Symbol, TypedSymbol, UnresolvedInterface,
+    UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.declarations.array_constructors import read_constructors

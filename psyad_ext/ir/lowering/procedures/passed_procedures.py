@@ -32,8 +32,7 @@ from psyad_ext.ir.lowering.procedures.own_names import with_own_names
 from psyad_ext.ir.lowering.procedures.routine_copies import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.lowering.procedures.saved import share_with_copy
 from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
-from psyad_ext.ir.lowering.procedures.unfit_calls import (
-    Counts, counts_of, refuse_left, with_stops)
+from psyad_ext.ir.lowering.procedures.unfit_calls import Counts, counts_of, refuse_left, with_stops
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, dummy_names, dummy_procedures, inner_units, unit_name,

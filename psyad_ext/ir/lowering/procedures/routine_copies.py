@@ -24,7 +24,6 @@ from psyad_ext.ir.tree.scopes import forget, reading_scope, take_out
 from psyad_ext.ir.tree.shadowing import prefer_user_names
 from psyad_ext.ir.tree.walking import nodes_of
 
-
 #: Attribute of copies: what names mean in them.
 _MEANINGS = "_psyad_meanings"
 

@@ -16,8 +16,7 @@ from functools import partial
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Reference, Routine, ScopingNode
 from psyclone.psyir.symbols import (
-    DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable,
-    UnsupportedFortranType)
+    DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.data_scopes import without_scope
@@ -36,8 +35,7 @@ from psyad_ext.ir.lowering.procedures.saved_places import (
 from psyad_ext.ir.lowering.procedures.saved_text import renamed, saved_structures
 from psyad_ext.ir.lowering.procedures.unused_names import used_names
 from psyad_ext.ir.source.dummy_procedures import unit_name
-from psyad_ext.ir.source.host_text import (
-    names_in_text, renamed_statement, with_module_variables)
+from psyad_ext.ir.source.host_text import names_in_text, renamed_statement, with_module_variables
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.refusals import DATA_STATEMENT
 from psyad_ext.ir.tree.using import module_symbol

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Node, Range, Reference)
+from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Range, Reference
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import bounds_of, extent, references

@@ -10,7 +10,8 @@ from psyclone.psyir.nodes import (
     Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
-from psyad_ext.ir.declarations.attributes import declared_structure, is_local as is_own
+from psyad_ext.ir.declarations.attributes import declared_structure
+from psyad_ext.ir.declarations.attributes import is_local as is_own
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types

@@ -29,8 +29,7 @@ from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, deallocation, have_other_bounds, is_memory_statement,
     leave_shape_open, list_allocations, list_deallocations, names_list_of_rows, own_bounds,
     present_bounds, reallocated, row_deallocation, sets_status)
-from psyad_ext.ir.structures.memory_calls import (
-    allocatable_arguments, arguments_of, may_reallocate)
+from psyad_ext.ir.structures.memory_calls import allocatable_arguments, arguments_of, may_reallocate
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
 from psyad_ext.ir.structures.rows import (
     allocation_of, is_answer, is_row, is_whole_row, names_several, outer_indices, structures_there)

@@ -16,8 +16,7 @@ from psyad_ext.ir.expressions.questions import elementwise_references, extent, r
 from psyad_ext.ir.lowering.base.shapes import bounds_of_value
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
-from psyad_ext.ir.structures.memory import (
-    Bounds, allocation, have_other_bounds, present_bounds)
+from psyad_ext.ir.structures.memory import Bounds, allocation, have_other_bounds, present_bounds
 from psyad_ext.ir.structures.rows import allocation_of
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.keys import same

@@ -6,8 +6,7 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import replace
 
-from psyclone.psyir.nodes import (
-    ArrayMember, Call, IntrinsicCall, Node, Reference, Routine)
+from psyclone.psyir.nodes import ArrayMember, Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError

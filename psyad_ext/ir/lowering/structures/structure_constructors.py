@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import reduce
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Node,
-    Range, Reference, Routine, Schedule, Statement)
+    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Node, Range,
+    Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build

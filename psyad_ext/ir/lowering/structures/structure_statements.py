@@ -18,8 +18,7 @@ from psyad_ext.ir.lowering.arrays.where import is_where
 from psyad_ext.ir.lowering.base.hoisting import Hoister
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.input_output.component_text import (
-    Expression, ends_part, has_components, part_of, text_part, with_other_components,
-    without_part)
+    Expression, ends_part, has_components, part_of, text_part, with_other_components, without_part)
 from psyad_ext.ir.lowering.input_output.structure_namelists import with_namelist
 from psyad_ext.ir.lowering.input_output.structure_output import with_components
 from psyad_ext.ir.lowering.memory.pointer_memory import stop_if_there
@@ -134,7 +133,7 @@ def _forget(own: RoutineStructures, known: Set[DataSymbol], structures: Structur
             symbols.pop(symbol.name.lower())
 
 
-def _change_types(routine: Routine, work: "_Rewriter", structures: Structures) -> None:
+def _change_types(routine: Routine, work: _Rewriter, structures: Structures) -> None:
     """Bounds of arrays, and lengths of text, may be components."""
     for symbol in routine.symbol_table.datasymbols:
         if isinstance(symbol.datatype, (ArrayType, ScalarType)) and symbol not in structures.of(

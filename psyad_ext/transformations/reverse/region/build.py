@@ -16,8 +16,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.region.branch_values import with_values_before_branches
-from psyad_ext.transformations.reverse.region.elements import (
-    Element, Elements, IrregularRun, Value)
+from psyad_ext.transformations.reverse.region.elements import Element, Elements, IrregularRun, Value
 from psyad_ext.transformations.reverse.region.needs import Needs, reads_of_adjoint
 from psyad_ext.transformations.reverse.region.nodes import (
     AssignNode, BranchNode, RegionNode, assign_nodes, can_use_result, keep_all, read_from,

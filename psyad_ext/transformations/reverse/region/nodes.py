@@ -59,8 +59,8 @@ class BranchNode:
 
     statement: IfBlock
     test: IfBlock
-    then: list["RegionNode"]
-    otherwise: list["RegionNode"]
+    then: list[RegionNode]
+    otherwise: list[RegionNode]
     kept: bool = False
     flag: DataSymbol | None = None
 
