@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,7 +66,13 @@ def sources(*folders: str) -> list[Source]:
 
     :returns: the Python files below them, in a fixed order.
     """
-    return [Source(path) for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [_source(path) for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+@cache
+def _source(path: Path) -> Source:
+    """:returns: the file, parsed once for all tests."""
+    return Source(path)
 
 
 def length(function: Function) -> int:

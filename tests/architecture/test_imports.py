@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
@@ -43,29 +44,30 @@ def test_every_part_has_its_place() -> None:
     assert {path.stem for path in PACKAGE.glob("*.py")} <= TOP
 
 
-@pytest.mark.parametrize("source", PARTS, ids=str)
-def test_imports_go_down(source: Source) -> None:
-    part = source.module.split(".")[1]
-    allowed = BELOW[part] | {part}
-    wrong = [f"{source}:{line}: imports {name}" for name, line in source.imports()
-             if name.startswith("psyad_ext.") and name.split(".")[1] not in allowed]
-    assert not wrong
+def _outside(source: Source, above: str, allowed: Collection[str]) -> list[str]:
+    """:returns: imports from a package, of parts that are not allowed."""
+    depth = above.count(".") + 1
+    return [f"{source}:{line}: imports {name}" for name, line in source.imports()
+            if name.startswith(f"{above}.") and name.split(".")[depth] not in allowed]
 
 
-@pytest.mark.parametrize("source", [one for one in PARTS if one.module.count(".") > 2
-                                    and one.module.startswith("psyad_ext.ir.")], ids=str)
-def test_imports_in_ir_go_down(source: Source) -> None:
-    allowed = IR[:IR.index(source.module.split(".")[2]) + 1]
-    wrong = [f"{source}:{line}: imports {name}" for name, line in source.imports()
-             if name.startswith("psyad_ext.ir.") and name.split(".")[2] not in allowed]
-    assert not wrong
+def test_imports_go_down() -> None:
+    parts = ((source, source.module.split(".")[1]) for source in PARTS)
+    assert not [wrong for source, part in parts
+                for wrong in _outside(source, "psyad_ext", BELOW[part] | {part})]
 
 
-@pytest.mark.parametrize("source", sources("psyad_ext", "examples"), ids=str)
-def test_no_import_inside_a_function(source: Source) -> None:
-    wrong = [f"{source}:{node.lineno}" for function in source.functions()
-             for node in ast.walk(function) if isinstance(node, (ast.Import, ast.ImportFrom))]
-    assert not wrong
+def test_imports_in_ir_go_down() -> None:
+    parts = ((source, source.module.split(".")[2]) for source in PARTS
+             if source.module.count(".") > 2 and source.module.startswith("psyad_ext.ir."))
+    assert not [wrong for source, part in parts
+                for wrong in _outside(source, "psyad_ext.ir", IR[:IR.index(part) + 1])]
+
+
+def test_no_import_inside_a_function() -> None:
+    assert not [f"{source}:{node.lineno}" for source in sources("psyad_ext", "examples")
+                for function in source.functions() for node in ast.walk(function)
+                if isinstance(node, (ast.Import, ast.ImportFrom))]
 
 
 def test_no_cycles() -> None:

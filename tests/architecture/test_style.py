@@ -6,8 +6,6 @@ from __future__ import annotations
 import ast
 import re
 
-import pytest
-
 from tests.architecture.sources import FOLDERS, ROOT, Source, length, sources
 
 HEADER = "# SPDX-License-Identifier: BSD-3-Clause\n"
@@ -23,17 +21,16 @@ ALL = sources(*FOLDERS)
 PRODUCT = sources("psyad_ext")
 
 
-@pytest.mark.parametrize("source", [source for source in ALL if source.text], ids=str)
-def test_header_and_marks(source: Source) -> None:
-    assert source.text.startswith(HEADER)
-    assert not MARKS.findall(source.text)
-    assert not MACHINE_PATHS.findall(source.text)
+def test_header_and_marks() -> None:
+    written = [source for source in ALL if source.text]
+    assert not [f"{source}: licence" for source in written if not source.text.startswith(HEADER)]
+    assert not [f"{source}: {found}" for source in written for pattern in (MARKS, MACHINE_PATHS)
+                for found in pattern.findall(source.text)]
 
 
-@pytest.mark.parametrize("source", PRODUCT, ids=str)
-def test_lines_are_short(source: Source) -> None:
-    assert not [number for number, line in enumerate(source.text.splitlines(), 1)
-                if len(line) > COLUMNS]
+def test_lines_are_short() -> None:
+    assert not [f"{source}:{number}" for source in PRODUCT
+                for number, line in enumerate(source.text.splitlines(), 1) if len(line) > COLUMNS]
 
 
 def test_files_are_short() -> None:
@@ -51,30 +48,33 @@ def test_functions_are_short() -> None:
     assert len(long) <= RARELY * len(counts), long
 
 
-@pytest.mark.parametrize("source", PRODUCT, ids=str)
-def test_functions_are_annotated(source: Source) -> None:
+def test_functions_are_annotated() -> None:
     def bare(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
         own = function.args
         given = [*own.posonlyargs, *own.args, *own.kwonlyargs]
         given = [argument for argument in given if argument.arg not in ("self", "cls")]
         return function.returns is None or any(item.annotation is None for item in given)
 
-    assert not [f"{source}:{function.lineno} {function.name}"
+    assert not [f"{source}:{function.lineno} {function.name}" for source in PRODUCT
                 for function in source.functions() if bare(function)]
 
 
-@pytest.mark.parametrize("source", [source for source in PRODUCT if source.text], ids=str)
-def test_public_things_are_documented(source: Source) -> None:
-    assert ast.get_docstring(source.tree), f"{source} has no docstring"
+def test_public_things_are_documented() -> None:
+    written = [source for source in PRODUCT if source.text]
+    assert not [str(source) for source in written if not ast.get_docstring(source.tree)]
+    assert not [name for source in written for name in _undocumented(source)]
+
+
+def _undocumented(source: Source) -> list[str]:
+    """:returns: the public functions, classes and methods without a docstring."""
     public: list[ast.AST] = [node for node in source.tree.body
                              if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
     # A derived class may leave the documentation of its methods to its base.
     for owner in [node for node in public if isinstance(node, ast.ClassDef) and not node.bases]:
         public += [node for node in owner.body if isinstance(node, ast.FunctionDef)
                    and not owner.name.startswith("_")]
-    missing = [f"{source}:{node.lineno} {node.name}" for node in public
-               if not node.name.startswith("_") and not ast.get_docstring(node)]
-    assert not missing
+    return [f"{source}:{node.lineno} {node.name}" for node in public
+            if not node.name.startswith("_") and not ast.get_docstring(node)]
 
 
 def test_scripts_are_executable() -> None:
