@@ -23,6 +23,7 @@ from psyad_ext.ir.fence.storage import named_storage_problems, outer_storage_pro
 from psyad_ext.ir.lowering.procedures.internal import copied_from
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.walking import routines_of
+from psyad_ext.transformations.external_flow import external_notes, external_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.influence import check_influence
 from psyad_ext.transformations.namelist_flow import namelist_problems
@@ -66,6 +67,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
                 *(problem for one in everywhere.values() for problem in lost_problems(one)),
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts, tree.target),
+                *external_problems(parts, facts, tree.target),
                 *namelist_problems(parts, facts, selection.independent, tree.target),
                 *stored_problems(parts, facts),
                 *unseen_flow_problems((part for part in parts if part not in checked), facts),
@@ -88,6 +90,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
     refuse(told_once(problems))
+    selection.diagnostics.add(*external_notes(parts))
     check_influence(tree.target, selection, facts, writes[tree.target])
     return active
 

@@ -76,7 +76,7 @@ def hidden_flow_problems(parts: Sequence[Part], activity: Activity,
                    for call in nodes_of(part.statements, IntrinsicCall)
                    if _takes_apart(call, activity.varied)]
     calls = [call for part in parts for call in nodes_of(part.statements, OpaqueCall)]
-    if not any(_sets(call, activity.useful) for call in calls):
+    if not any(sets(call, activity.useful) for call in calls):
         return taken_apart
     return taken_apart + _read_from_text(parts, calls, activity, target) \
         + _read_from_files(parts, activity, target)
@@ -86,9 +86,9 @@ def _read_from_text(parts: Sequence[Part], calls: Sequence[OpaqueCall], activity
                     target: Unit) -> list[Problem]:
     """:returns: where a value may be read that was written to a text before."""
     tainted = _tainted_text(parts, calls, activity.varied)
-    reading = [call for call in calls if _sets(call, activity.useful) and _read(call) & tainted]
+    reading = [call for call in calls if sets(call, activity.useful) and _read(call) & tainted]
     writing = [call for call in calls if _written(call) & tainted and (
-        _depends(call, activity.varied) or (_read(call) - _written(call)) & tainted)] \
+        depends(call, activity.varied) or (_read(call) - _written(call)) & tainted)] \
         if reading else []
     order = ExecutionOrder(target, writing) if reading else None
     return [_problem(call, "text") for call in reading
@@ -100,9 +100,9 @@ def _read_from_files(parts: Sequence[Part], activity: Activity, target: Unit) ->
                   for call in nodes_of(part.statements, OpaqueCall)
                   if call.template.kind.__name__ in _FILES]
     written = [one for one in statements if one.kind == "Write_Stmt" and one.unit
-               and _depends(one.call, activity.varied)]
+               and depends(one.call, activity.varied)]
     reading = [one for one in statements if one.kind == "Read_Stmt" and one.unit
-               and _sets(one.call, activity.useful)]
+               and sets(one.call, activity.useful)]
     if not (written and reading):
         return []
     order = ExecutionOrder(target, (one.call for one in written))
@@ -144,12 +144,13 @@ def _written(call: OpaqueCall) -> set[Symbol]:
             if is_written(call, number) and isinstance(argument, Reference)}
 
 
-def _sets(call: OpaqueCall, useful: frozenset[Symbol]) -> bool:
-    """:returns: whether a statement reads a real value that has an influence."""
+def sets(call: OpaqueCall, useful: frozenset[Symbol]) -> bool:
+    """:returns: whether a statement sets a real variable that has an influence."""
     return any(may_depend(symbol) for symbol in _written(call) & useful)
 
 
-def _depends(call: OpaqueCall, varied: frozenset[Symbol]) -> bool:
+def depends(call: OpaqueCall, varied: frozenset[Symbol]) -> bool:
+    """:returns: whether a statement gets a value that depends on independent variables."""
     return any(may_depend(symbol) for symbol in _read(call) & varied)
 
 
@@ -163,7 +164,7 @@ def _tainted_text(parts: Sequence[Part], calls: Sequence[OpaqueCall],
     while True:
         before = len(tainted)
         for call in calls:
-            if _depends(call, varied) or _read(call) & tainted:
+            if depends(call, varied) or _read(call) & tainted:
                 tainted |= {symbol for symbol in _written(call) if is_text(symbol)}
         for pair in shared:
             if tainted.intersection(pair):

@@ -68,6 +68,7 @@ class Template:
     :param storage: variables that share storage, all of which it may change.
     :param sharing: the numbers of the arguments that are these variables.
     :param setting: what it does with pointers of modules, if it is about them.
+    :param external: the subroutine without source that it calls.
     """
 
     kind: type[Base]
@@ -77,6 +78,7 @@ class Template:
     storage: Storage | None = None
     sharing: tuple[int, ...] = ()
     setting: object | None = None
+    external: str = ""
 
     @staticmethod
     def place(number: int) -> str:
@@ -228,27 +230,37 @@ def _declare_namelist(call: OpaqueCall, routine: Routine) -> None:
 
 
 def _take_targets(call: OpaqueCall, uses: dict[int, int], routine: Routine) -> None:
-    """Write to a variable where the statements behind only copy the value to it."""
+    """Write to a variable where the statements around only copy the value from and to it."""
     parent: Schedule = call.parent
     for number, argument in enumerate(list(call.arguments)):
-        behind = parent.children[call.position + 1:call.position + 2]
-        if number not in call.temporary or declared_rank(argument.symbol) \
-                or uses[id(argument.symbol)] != 2:
+        if number not in call.temporary or declared_rank(argument.symbol):
             continue
-        if not behind or not isinstance(behind[0], Assignment) or behind[0].preceding_comment:
+        copy = _assignment(parent, call.position + 1)
+        if copy is None or type(copy.rhs) is not Reference or not same(copy.rhs, argument):
             continue
-        copy = behind[0]
+        entered = _assignment(parent, call.position - 1)
+        if entered is not None and not (same(entered.lhs, argument)
+                                        and same(entered.rhs, copy.lhs)):
+            entered = None
         later = set(symbols_read(*call.arguments[number + 1:]))
-        if type(copy.rhs) is Reference and same(copy.rhs, argument) \
+        if uses[id(argument.symbol)] == (2 if entered is None else 3) \
                 and copy.lhs.symbol not in later and not _calls(copy.lhs) \
                 and not symbols_read(*copy.lhs.children) & {
                     other.symbol for place, other in enumerate(call.arguments)
                     if place > number and is_written(call, place)}:
             target = copy.lhs.copy()
             copy.detach()
+            if entered is not None:
+                entered.detach()
             argument.replace_with(target)
             routine.symbol_table._symbols.pop(  # pylint: disable=protected-access
                 argument.symbol.name.lower(), None)
+
+
+def _assignment(block: Schedule, place: int) -> Assignment | None:
+    """:returns: the assignment without a comment at a place of a block, if there is one."""
+    found = block.children[place] if 0 <= place < len(block.children) else None
+    return found if isinstance(found, Assignment) and not found.preceding_comment else None
 
 
 def _calls(node: Node) -> bool:

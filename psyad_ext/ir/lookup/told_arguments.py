@@ -81,21 +81,33 @@ def told_arguments(call: Call, name: str) -> list[str]:
         names = arguments_in_interface(symbol.datatype.declaration, name)
         if names is not None:
             return names
-    found = {tuple(names) for names in _in_module(
-        symbol.interface.container_symbol, name, call, set())} if symbol.is_import else set()
-    for scope in () if found else scopes_of(call):
-        found = set(map(tuple, _in_table(scope.symbol_table, name))) or {
-            tuple(names) for used in scope.symbol_table.containersymbols
-            for names in _in_module(used, name, call, set())}
-        if found:
-            break
+    found = {tuple(arguments_in_interface(text, name)) for text in interfaces_of(call, name)}
     if len(found) > 1:
         raise UsageError(f"several interface blocks tell of arguments of '{name}', by other names")
     return list(found.pop()) if found else []
 
 
-def _in_module(used: ContainerSymbol, name: str, node: Node, seen: set[str]
-               ) -> Iterator[list[str]]:
+def interfaces_of(call: Call, name: str) -> list[str]:
+    """
+    :param call: a call.
+    :param name: the lower-case name of the procedure in no module that it may run.
+
+    :returns: the texts of the interface blocks that tell of it: of the module that the name is
+        imported from, else those of the innermost scope that has any.
+    """
+    symbol = call.routine.symbol
+    found = list(_in_module(symbol.interface.container_symbol, name, call, set())) \
+        if symbol.is_import else []
+    for scope in () if found else scopes_of(call):
+        found = [*_in_table(scope.symbol_table, name)] or [
+            text for used in scope.symbol_table.containersymbols
+            for text in _in_module(used, name, call, set())]
+        if found:
+            break
+    return found
+
+
+def _in_module(used: ContainerSymbol, name: str, node: Node, seen: set[str]) -> Iterator[str]:
     """:returns: what a module, or those that it uses, tell of a procedure in no module."""
     module, key = used_module(used, node), used.name.lower()
     if module is None or key in seen:
@@ -107,9 +119,7 @@ def _in_module(used: ContainerSymbol, name: str, node: Node, seen: set[str]
         yield from _in_module(other, name, node, seen)
 
 
-def _in_table(table: SymbolTable, name: str) -> Iterator[list[str]]:
-    for symbol in table.symbols:
-        if symbol.name.startswith(PREFIX):
-            names = arguments_in_interface(symbol.datatype.declaration, name)
-            if names is not None:
-                yield names
+def _in_table(table: SymbolTable, name: str) -> Iterator[str]:
+    return (symbol.datatype.declaration for symbol in table.symbols
+            if symbol.name.startswith(PREFIX)
+            and arguments_in_interface(symbol.datatype.declaration, name) is not None)

@@ -58,12 +58,14 @@ class PassiveStatement:
     :param expression: reads an expression.
     :param variables: declares new variables.
     :param formats: the formats that have a label.
-    :param intents: of an intrinsic subroutine, for each argument whether it is set.
+    :param accesses: of a call, what it does with each argument, by name.
+    :param external: of a call of a subroutine without source, its name.
     """
 
     def __init__(self, tree: Base, parent: Node, expression: Expression, variables: Variables,
                  formats: Mapping[str, str],
-                 intents: Mapping[str, bool] = MappingProxyType({})) -> None:
+                 accesses: Mapping[str, Access] = MappingProxyType({}),
+                 external: str = "") -> None:
         self._original = tree
         self._tree = reread(tree, parent)
         self._name = type(tree).__name__.removesuffix("_Stmt").lower()
@@ -79,8 +81,11 @@ class PassiveStatement:
         self._advances = True
         self._namelist: Namelist | None = None
         self._may_leave_out = self._name == "read" and is_list_directed(tree)
-        self._effects = self._name != "assignment" and "topos" not in intents
-        self._intents = intents
+        self._effects = self._name != "assignment" and "topos" not in accesses
+        self._accesses = accesses
+        self._external = external
+        #: Whether what is set may keep its value, or parts of it.
+        self._keeps = self._may_leave_out
         self._counters: list[Symbol] = []
         self._calls = False
 
@@ -102,7 +107,7 @@ class PassiveStatement:
         if self._namelist is not None:
             self._members(self._namelist)
         template = Template(type(self._tree), str(self._tree), self._namelist,
-                            tuple(self._arguments.listed))
+                            tuple(self._arguments.listed), external=self._external)
         call = opaque_call(self._name, template, self._arguments.nodes, self._effects)
         after = self._arguments.after
         if after and self._status is not None:
@@ -142,15 +147,17 @@ class PassiveStatement:
     # The parts of a statement
 
     def _actuals(self, listed: Base | None) -> None:
-        names = list(self._intents)
+        names = list(self._accesses)
         for position, actual in enumerate(list(listed.children) if listed is not None else ()):
             holder, value, name = listed, actual, names[position]
             if isinstance(actual, Fortran2003.Actual_Arg_Spec):
                 holder, value, name = actual, actual.children[1], str(actual.children[0]).lower()
-            if self._intents[name]:
-                self._write(holder, value)
-            else:
+            access = self._accesses[name]
+            if access is Access.READ:
                 self._read(holder, value)
+                continue
+            self._keeps = access is Access.READWRITE
+            self._write(holder, value)
 
     def _part(self, holder: Base, tree: object) -> None:
         kind = type(tree).__name__
@@ -473,9 +480,7 @@ class PassiveStatement:
         :returns: what the statement does to that variable.
         """
         arguments, after = self._arguments, build.assign(node.copy(), value.copy())
-        # MVBITS changes some of the bits only.
-        access = Access.READWRITE if "topos" in self._intents or self._may_leave_out \
-            else Access.WRITE
+        access = Access.READWRITE if self._keeps else Access.WRITE
         if self._may_leave_out and has_least(type_):
             target = node.copy()
             arguments.after += self._fix_indices(target)

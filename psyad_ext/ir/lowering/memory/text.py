@@ -26,6 +26,8 @@ from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is
 from psyad_ext.ir.expressions.text import (
     SUBSTRINGS, is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays,
     names_mentioned)
+from psyad_ext.ir.lookup.external_arguments import Access, external_accesses
+from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.shapes import Shape, shape_of
@@ -46,29 +48,30 @@ from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 #: Reads an expression of fparser's tree.
 Expression = Callable[[object, Node], Node]
 
-#: Intrinsic subroutines: for each argument its name, and whether it is set.
-INTRINSIC_SUBROUTINES: dict[str, dict[str, bool]] = {
-    "random_number": {"harvest": True},
-    "random_seed": {"size": True, "put": False, "get": True},
-    "cpu_time": {"time": True},
-    "system_clock": {"count": True, "count_rate": True, "count_max": True},
-    "date_and_time": {"date": True, "time": True, "zone": True, "values": True},
-    "get_command": {"command": True, "length": True, "status": True},
-    "get_command_argument": {"number": False, "value": True, "length": True, "status": True},
-    "get_environment_variable": {"name": False, "value": True, "length": True, "status": True,
-                                 "trim_name": False},
-    "mvbits": {"from": False, "frompos": False, "len": False, "to": True, "topos": False},
-    "execute_command_line": {"command": False, "wait": False, "exitstat": True, "cmdstat": True,
-                             "cmdmsg": True},
+_READ, _SET, _CHANGED = Access.READ, Access.WRITE, Access.READWRITE
+#: Intrinsic subroutines: for each argument its name, and what is done with it.
+INTRINSIC_SUBROUTINES: dict[str, dict[str, Access]] = {
+    "random_number": {"harvest": _SET},
+    "random_seed": {"size": _SET, "put": _READ, "get": _SET},
+    "cpu_time": {"time": _SET},
+    "system_clock": {"count": _SET, "count_rate": _SET, "count_max": _SET},
+    "date_and_time": {"date": _SET, "time": _SET, "zone": _SET, "values": _SET},
+    "get_command": {"command": _SET, "length": _SET, "status": _SET},
+    "get_command_argument": {"number": _READ, "value": _SET, "length": _SET, "status": _SET},
+    "get_environment_variable": {"name": _READ, "value": _SET, "length": _SET, "status": _SET,
+                                 "trim_name": _READ},
+    "mvbits": {"from": _READ, "frompos": _READ, "len": _READ, "to": _CHANGED, "topos": _READ},
+    "execute_command_line": {"command": _READ, "wait": _READ, "exitstat": _SET, "cmdstat": _SET,
+                             "cmdmsg": _SET},
 }
 #: The same of subroutines that compilers have added, if the program has none of these names.
-COMPILER_SUBROUTINES: dict[str, dict[str, bool]] = {
-    "abort": {}, "exit": {"status": False}, "flush": {"unit": False}, "srand": {"seed": False},
-    "sleep": {"seconds": False}, "system": {"command": False, "status": True},
-    "getarg": {"pos": False, "value": True}, "getenv": {"name": False, "value": True},
-    "etime": {"values": True, "time": True}, "dtime": {"values": True, "time": True},
-    "second": {"time": True}, "fdate": {"date": True}, "idate": {"values": True},
-    "itime": {"values": True},
+COMPILER_SUBROUTINES: dict[str, dict[str, Access]] = {
+    "abort": {}, "exit": {"status": _READ}, "flush": {"unit": _READ}, "srand": {"seed": _READ},
+    "sleep": {"seconds": _READ}, "system": {"command": _READ, "status": _SET},
+    "getarg": {"pos": _READ, "value": _SET}, "getenv": {"name": _READ, "value": _SET},
+    "etime": {"values": _SET, "time": _SET}, "dtime": {"values": _SET, "time": _SET},
+    "second": {"time": _SET}, "fdate": {"date": _SET}, "idate": {"values": _SET},
+    "itime": {"values": _SET},
 }
 
 
@@ -90,19 +93,24 @@ class PassiveCalls:
         self._expression = expression
 
     def replace_statements(self) -> None:
-        """Replace all of them, in place."""
+        """Replace all of them, and calls of subroutines without source, in place."""
         self.replace_assignments()
         for call in nodes_of(self._routine, Call):
-            intents = _intents(call) if isinstance(call.parent, Schedule) else None
-            if intents is not None:
-                self._replace(call, Fortran2003.Call_Stmt, intents)
+            if not isinstance(call.parent, Schedule):
+                continue
+            accesses, external = _intrinsic_accesses(call), ""
+            if accesses is None:
+                accesses, external = external_accesses(call), external_name(call)
+            if accesses is not None:
+                self._replace(call, Fortran2003.Call_Stmt, accesses, external)
 
-    def _replace(self, statement: Statement, kind: type, intents: dict[str, bool]) -> None:
+    def _replace(self, statement: Statement, kind: type, accesses: dict[str, Access],
+                 external: str = "") -> None:
         tree = kind(text_of(statement))
         try:
             with _names_known(statement, self._routine):
                 new = PassiveStatement(tree, statement.parent, self._expression, self._variables,
-                                       {}, intents).call()
+                                       {}, accesses, external).call()
         except NotImplementedError:
             return
         new._ast = statement._ast  # pylint: disable=protected-access
@@ -342,7 +350,7 @@ def _names_known(node: Node, routine: Routine) -> Iterator[None]:
             del own[name]
 
 
-def _intents(call: Call) -> dict[str, bool] | None:
+def _intrinsic_accesses(call: Call) -> dict[str, Access] | None:
     """:returns: the arguments of an intrinsic subroutine, or of one of compilers; None if a call is
         one of something else."""
     name = call.routine.name.lower()
