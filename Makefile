@@ -14,10 +14,11 @@ SEEDS ?= 0
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON_FOLDERS := psyad_ext tests examples benchmarks
+QUICK := tests/rules tests/architecture tests/programs/test_programs.py
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test lint check exhaustive same bench pages docs clean
+.PHONY: help env demo test lint quick check exhaustive same bench pages docs clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -34,6 +35,9 @@ test: check  ## Run the whole test suite
 lint: env  ## Look for likely mistakes and at the order of imports
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/isort --check --quiet $(PYTHON_FOLDERS)
+
+quick: lint  ## Run the linters, the tables of rules and 120 programs, in less than a minute
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m quick $(QUICK)
 
 check: lint  ## Run the fast tests only
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not exhaustive"

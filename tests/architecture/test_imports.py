@@ -11,6 +11,8 @@ import pytest
 
 from tests.architecture.sources import PACKAGE, Source, sources
 
+pytestmark = pytest.mark.quick
+
 BELOW: dict[str, set[str]] = {
     "core": set(),
     "schedules": {"core"},

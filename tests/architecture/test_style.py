@@ -6,7 +6,11 @@ from __future__ import annotations
 import ast
 import re
 
+import pytest
+
 from tests.architecture.sources import FOLDERS, ROOT, Source, length, sources
+
+pytestmark = pytest.mark.quick
 
 HEADER = "# SPDX-License-Identifier: BSD-3-Clause\n"
 FILE_LINES, FILE_LIMIT = 400, 500

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Every program of this folder: in one way by "make test", in all of them by "make exhaustive"."""
+"""Every program of this folder: in one way by "make test", in all of them by "make exhaustive".
+
+"make quick" checks 120 of them in one way each.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ PLAIN = {label: variant for label, variant in VARIANTS.items() if label.endswith
 SIMPLIFIED = {label: variant for label, variant in VARIANTS.items() if label not in PLAIN}
 TANGENT = {"tangent": TANGENTS["tangent"]}
 #: "make test" checks each program in one of these ways, of adjoints and of tangents.
+ONE_IN_QUICK = 13
 WAYS = [*(({label: variant}, {}) for label, variant in SIMPLIFIED.items()), ({}, TANGENT)]
 
 
@@ -24,8 +28,11 @@ def test_derivatives(path: Path) -> None:
     assert report.passed, str(report)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [
+    pytest.param(path, id=path.stem,
+                 marks=pytest.mark.quick if number_of(path) % ONE_IN_QUICK == 0
+                 else pytest.mark.slow)
+    for path in PROGRAMS])
 def test_derivatives_in_one_way(path: Path) -> None:
     report = check(read_program(path), *WAYS[number_of(path) % len(WAYS)])
     assert report.passed, str(report)

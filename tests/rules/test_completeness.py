@@ -8,6 +8,8 @@ from psyclone.psyir.nodes import BinaryOperation, IntrinsicCall, UnaryOperation
 
 from psyad_ext.rules import intrinsics, operators
 
+pytestmark = pytest.mark.quick
+
 TABLES = {"derivative": intrinsics.DERIVATIVES, "inactive": intrinsics.INACTIVE,
           "unsupported": intrinsics.UNSUPPORTED, "subroutine": intrinsics.SUBROUTINES}
 OPERATORS = [*UnaryOperation.Operator, *BinaryOperation.Operator]

@@ -17,6 +17,8 @@ from psyad_ext.rules.table import DIGAMMA, apply_row, operands, pairwise, row_of
 from tests.fortran import assignment
 from tests.rules.evaluation import FUNCTIONS, number
 
+pytestmark = pytest.mark.quick
+
 mpmath.mp.dps = 60
 SEED = mpmath.mpf("1.25")
 DECLARATIONS = "real(wp) :: a, b, d, y; integer :: n; logical :: c"
