@@ -55,6 +55,16 @@ REFUSED = {
         "POINTER", 8, "real, pointer :: v(:), w(:)\ninteger :: i",
         "do i = 1, n\nallocate(w(3))\nw = x(i)\nif (i > 1) w = w*v\nv => w\nend do\ny = w(1)"),
     "pointer argument": ("POINTER", 0, "real, pointer :: w(:)", "allocate(w(n))\ncall taken(w)"),
+    "pointer of another shape": (
+        "POINTER_REMAPPING", 12, "real, pointer :: p(:, :)\nreal, target :: w(4)",
+        "w = x(1)\nw(1) = y\np(1:2, 1:2) => w\ny = p(1, 2)*p(2, 2)"),
+    "pointer that takes columns one after the other": (
+        "POINTER_REMAPPING", 11, "real, pointer :: p(:)\nreal, target :: w(2, 2)",
+        "w = x(1)\np(0:3) => w\ny = p(1)*y"),
+    "component of another shape": (
+        "POINTER_REMAPPING", 15, "type :: field\nreal, pointer :: p(:, :)\nend type field\n"
+        "type(field) :: f\nreal, target :: w(4)", "w = x(1)\nw(2) = y\nf%p(1:2, 1:2) => w\n"
+        "y = f%p(1, 2)"),
     "complex": ("COMPLEX", 9, "complex :: w", "w = cmplx(x(1), 0.0)\ny = real(w)"),
     "transfer": ("RULE", 8, "", "y = transfer(x(1), y)"),
     "limits": ("OPAQUE", 9, "integer :: i, j, k",

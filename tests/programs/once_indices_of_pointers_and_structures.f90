@@ -22,7 +22,7 @@ contains
     integer, intent(in) :: n
     real(wp), intent(inout), target :: t(n)
     real(wp), intent(in) :: x(n)
-    real(wp), pointer :: p(:), q, r(:, :)
+    real(wp), pointer :: p(:), q, r(:)
     integer :: k
     hits = 0
     do k = 1, 2
@@ -31,8 +31,8 @@ contains
       q => t(next())
       q = q*p(2)*x(k)
     end do
-    r(1:2, 1:2) => t(next() - 3:)
-    r(1, 2) = r(2, 1)*r(1, 1)
+    r(0:) => t(next() - 3:)
+    r(2) = r(1)*r(0)
     t(n) = t(n)*hits
   end subroutine sections
   subroutine components(n, t, x)

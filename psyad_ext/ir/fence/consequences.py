@@ -7,13 +7,18 @@ import re
 from collections.abc import Iterable
 
 from psyad_ext.core.errors import Problem
-from psyad_ext.ir.tree.refusals import FUNCTION_CALL, STRUCTURE, SUBMODULE
+from psyad_ext.ir.tree.refusals import (
+    DYNAMIC_TYPE, FUNCTION_CALL, POINTER_REMAPPING, STRUCTURE, SUBMODULE)
 
 #: Structures with a component, or of a type, that is the reason why they are not taken apart.
-_WITH_REASON = re.compile(STRUCTURE.text.format("'(\\w+)'", "((?:component|type) '.*)"))
+_WITH_REASON = re.compile(
+    STRUCTURE.text.format("'(?P<name>\\w+)'", "(?P<reason>(?:component|type) '.*)"))
+#: The same of those whose type shows only when the program runs, whatever the reason.
+_DYNAMIC = re.compile(DYNAMIC_TYPE.text.format("'(?P<name>\\w+)'", "(?P<reason>.*)"))
 #: What is said of statements with such structures.
 _FOLLOWING = frozenset(("ALLOCATABLE", "DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "CHARACTER",
                         "DEFINED_OPERATOR", "TYPE_BOUND"))
+_RESHAPED = re.compile(POINTER_REMAPPING.text.format(r"'([\w%]+)\(.*'"))
 _FUNCTION = re.compile(FUNCTION_CALL.text.format("'(\\w+)'"))
 #: Codes of what is said of calls whose routines cannot be seen.
 _NOT_KNOWN = frozenset(("CALLEE", SUBMODULE))
@@ -27,23 +32,33 @@ def without_consequences(problems: Iterable[Problem]) -> list[Problem]:
         reasons that are among the problems.
     """
     problems = list(problems)
-    names = {match[1].lower() for one in problems if (match := _WITH_REASON.fullmatch(one.text))}
+    names = {match["name"].lower() for one in problems if (match := _reason(one))}
     return [one for one in problems
-            if one.code not in _FOLLOWING or _WITH_REASON.fullmatch(one.text)
+            if one.code not in _FOLLOWING or _reason(one)
             or names.isdisjoint(re.findall(r"\w+", one.text.lower()))]
 
 
+def _reason(problem: Problem) -> re.Match[str] | None:
+    return _WITH_REASON.fullmatch(problem.text) or _DYNAMIC.fullmatch(problem.text)
+
+
 def told_once(problems: Iterable[Problem]) -> list[Problem]:
-    """:returns: problems; of structures that have the same component as a reason the first, and of
-        functions whose routines are not known only that."""
+    """:returns: problems; of structures that have the same component as a reason the first, of
+        functions whose routines are not known, and of pointers with shapes of their own, only that.
+    """
     found: dict[object, Problem] = {}
     every = sorted(problems)
     unknown = {(one.file, one.line, name) for one in every if one.code in _NOT_KNOWN
                for name in re.findall(r"'(\w+)'", one.text.lower())}
+    reshaped = {(one.file, match[1].lower()) for one in every
+                if (match := _RESHAPED.fullmatch(one.text))}
     for one in every:
+        if one.code == "POINTER" and any((one.file, name) in reshaped for name in re.findall(
+                r"[\w%]+", one.text.lower())):
+            continue
         function = _FUNCTION.fullmatch(one.text)
         if function and (one.file, one.line, function[1].lower()) in unknown:
             continue
         match = _WITH_REASON.fullmatch(one.text)
-        found.setdefault(match[2] if match else one, one)
+        found.setdefault(match["reason"] if match else one, one)
     return list(found.values())

@@ -34,6 +34,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.unread_modules import why_unknown
+from psyad_ext.ir.lowering.pointers.pointer_statements import remaps
 from psyad_ext.ir.normal_form.array_statements import is_computed_index
 from psyad_ext.ir.source.concurrent import is_marked_read
 from psyad_ext.ir.structures.memory import (
@@ -152,7 +153,8 @@ def _loop(node: Loop) -> Iterator[Problem]:
 
 def _assignment(node: Assignment) -> Iterator[Problem]:
     if node.is_pointer:
-        yield _problem(node, refusals.POINTER_ASSIGNMENT, _text(node))
+        yield _problem(node, refusals.POINTER_REMAPPING if remaps(node)
+                       else refusals.POINTER_ASSIGNMENT, _text(node))
         return
     if rank(node.rhs) not in (0, rank(node.lhs)):
         yield _problem(node, refusals.OPERATOR, _text(node))

@@ -36,6 +36,9 @@ from psyad_ext.ir.tree.refusals import DATA_STATEMENT, Refusal
 from psyad_ext.ir.tree.type_bounds import bound_expressions, sizing_expressions, text_length
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
+#: Why structures are not taken apart whose type may change.
+_OPEN = re.compile(r"declared by 'class\b.*, *(allocatable|pointer)\b", re.IGNORECASE)
+
 
 def symbol_problems(routine: Routine,
                     tapes: frozenset[Symbol] = frozenset()) -> Iterator[Problem]:
@@ -105,7 +108,8 @@ class _Judge:
                 if symbol in self._tapes and refusal is refusals.ALLOCATABLE_VARIABLE:
                     continue
                 reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
-                yield self._declared(symbol, refusals.STRUCTURE, reason) if reason \
+                yield self._declared(symbol, refusals.DYNAMIC_TYPE if _OPEN.search(reason)
+                                     else refusals.STRUCTURE, reason) if reason \
                     else self._declared(symbol, refusal)
 
     def functions(self) -> Iterator[Problem]:

@@ -14,7 +14,6 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.objects.choices_by_type import settle_choice
-from psyad_ext.ir.objects.merged_modules import merge_modules
 from psyad_ext.ir.objects.object_flow import Held, held_objects, is_class, settle
 from psyad_ext.ir.objects.object_sources import ObjectSources, may_be_set_elsewhere
 from psyad_ext.ir.objects.object_types import ObjectTypes
@@ -53,8 +52,6 @@ def settle_types(tree: Base, module_tree: ModuleTree, is_used: bool = False) -> 
         failing = objects.failing()
         if not failing:
             break
-        if not is_used and objects.join_modules():
-            continue
         fixed |= {id(one.decl) for one in failing}
     objects.declare()
 
@@ -102,23 +99,6 @@ class _Objects:
                      if isinstance(one, Held)]
         return unsettled + [self._held[key] for key, type_ in self._chosen.items()
                             if not self._places.can_declare(self._held[key].decl, type_)]
-
-    def join_modules(self) -> bool:
-        """
-        Put modules together that need each other, in place, as far as this lets objects be
-        declared by their types.
-
-        :returns: whether there are some.
-        """
-        for key, type_ in self._chosen.items():
-            decl = self._held[key].decl
-            names = TypePlaces(self._meanings).between(decl, type_)
-            undo = merge_modules(self._tree, names, self._meanings) if names else None
-            if undo is not None:
-                if TypePlaces(self._meanings).can_declare(decl, type_):
-                    return True
-                undo()
-        return False
 
     def _can_settle(self, construct: Base, types: list[Base | None]) -> bool:
         lineage = self._meanings.lineage(types[0]) if types[0] is not None else None

@@ -60,16 +60,6 @@ class TypePlaces:
                 names |= self._meanings.modules_used(one) | self._added.get(one, set())
         return found
 
-    def between(self, place: Base, meant: Base) -> set[str]:
-        """:returns: the names of the modules that need the module of a place, and are needed by
-            that of a type or procedure; with these two, if that one needs the first."""
-        module, home = module_of(place), module_of(meant)
-        if module is None or home is None or module is home:
-            return set()
-        found = {one for one in self._needed(module_name(home))
-                 if module_name(module) in self._needed(one)}
-        return found if module_name(module) in found else set()
-
     def know(self, decl: Base, type_: Base) -> None:
         """Let the name of a type be known where a variable or component is declared, in place."""
         own = _holder(decl)

@@ -18,7 +18,6 @@ from psyad_ext.ir.objects.one_type import names_types, settle_types
 from psyad_ext.ir.objects.ordered_keywords import order_keywords
 from psyad_ext.ir.objects.owned_pointers import own_structures
 from psyad_ext.ir.objects.parent_parts import name_parent_parts
-from psyad_ext.ir.objects.several_types import settle_several
 from psyad_ext.ir.source.attribute_statements import join_attributes
 from psyad_ext.ir.source.comments import place_comments
 from psyad_ext.ir.source.complex_functions import declare_complex_results
@@ -94,7 +93,5 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     if "procedure" in words and "%" in words and not is_used:
         name_bound_procedures(tree, trees)
     if names_types(words):
-        if not is_used:
-            settle_several(tree, trees)
         settle_types(tree, trees, is_used)
     return has_open_ones

@@ -84,6 +84,9 @@ STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its component
                     "pass the components that are needed as arguments")
 CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
+POINTER_REMAPPING = Refusal("POINTER_REMAPPING", "{} gives a pointer another shape than its "
+                            "target", "let it point at an array of its shape, or pass the target "
+                            "to a routine that declares it in this shape")
 LOOSE_POINTER = Refusal("POINTER", "it is not known what {} points at, and derivatives may flow "
                         "through that", "let it point at a variable in the routine itself")
 RETURN = Refusal("RETURN", "'return' before the end is not supported",
@@ -106,6 +109,10 @@ STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
                              "write its expression where it is used")
 EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
                    "put it into a module")
+DYNAMIC_TYPE = Refusal("DYNAMIC_TYPE", "{} is, or holds, an object whose type shows only when "
+                       "the program runs: {}",
+                       "let all statements of the file give it the same type, which is known where "
+                       "it is declared; or declare it by 'type'")
 TYPE_BOUND = Refusal("TYPE_BOUND", "{} is a procedure bound to a type, and may be one of several "
                      "or not be known here", "call it by its own name, or differentiate a routine "
                      "that passes an object declared by 'type'")

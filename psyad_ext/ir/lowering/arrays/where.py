@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import same_element
-from psyad_ext.ir.expressions.kinds import element_type
+from psyad_ext.ir.expressions.kinds import ElementType, element_type
 from psyad_ext.ir.expressions.questions import is_data, rank, references, symbols_read
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.arrays.constructors import elements_type
@@ -128,7 +128,7 @@ class _Where:
         """Take out what is evaluated once, and not for each element."""
         new: list[Statement] = []
         for part in _evaluated_once(expression):
-            type_ = elements_type(part) if isinstance(part, ArrayConstructor) else value_type(part)
+            type_ = _type(part)
             made = new_temporary(part, type_, "once", self._variables) \
                 or ([], of_any_shape(part, type_, "once", self._variables))
             new += [*made[0], build.assign(made[1], part.copy())]
@@ -138,7 +138,11 @@ class _Where:
 
 def _can_be_held(node: Node) -> bool:
     """:returns: whether there may be a variable for a value."""
-    return can_be_held(node) or value_type(node) is not None and is_shaped_by_function(node)
+    return _type(node) is not None and (can_be_held(node) or is_shaped_by_function(node))
+
+
+def _type(node: Node) -> ElementType | None:
+    return elements_type(node) if isinstance(node, ArrayConstructor) else value_type(node)
 
 
 def _evaluated_once(node: Node) -> list[Node]:

@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.call_moves import CallMoves, moves_of, set_moves
 from psyad_ext.ir.lowering.pointers.component_ends import end_for_callers
 from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers
-from psyad_ext.ir.lowering.pointers.pointer_problems import declined
+from psyad_ext.ir.lowering.pointers.pointer_problems import check_shape, declined
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, State, Target, Variable, has_own_bounds)
 from psyad_ext.ir.raising.pointer_setting import pointing
@@ -179,6 +179,7 @@ class ComponentPointers:
         """
         for reference in nodes_of(self._routine, Reference):
             if reference.symbol in self.components:
+                check_shape(reference.parent)
                 raise self._refused(reference, reference.symbol, "is used where it is not known "
                                     "which variable it stands for")
 

@@ -48,8 +48,6 @@ class OuterEnds:
         symbol = end.reference.symbol
         if symbol.is_automatic:
             return UNDEFINED
-        if end.extents is not None:
-            return UNKNOWN
         if symbol not in starts:
             place = outer_variable(symbol, self._routine)
             if place is None:

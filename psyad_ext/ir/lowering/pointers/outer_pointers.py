@@ -28,7 +28,7 @@ from psyad_ext.ir.lowering.pointers.call_moves import CallMoves, moves_of, set_m
 from psyad_ext.ir.lowering.pointers.component_pointers import like_pointer
 from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers, Moves, PointersExchange
 from psyad_ext.ir.lowering.pointers.outer_ends import OuterEnds
-from psyad_ext.ir.lowering.pointers.pointer_problems import declined
+from psyad_ext.ir.lowering.pointers.pointer_problems import check_shape, declined
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
 from psyad_ext.ir.raising.pointer_setting import Pointing, pointing, setting_call
@@ -250,11 +250,6 @@ class OuterPointers:
             if any(state.get(symbol) == UNKNOWN for state in states):
                 raise declined(node, f"it is not known where '{self._name(symbol)}' points when "
                                f"'{self._routine.name}' ends", "let it point at one variable")
-            if any(isinstance(state.get(symbol), Variable) and state[symbol].extents is not None
-                   for state in states):
-                raise declined(node, f"'{self._name(symbol)}', a pointer of a module, points at "
-                               "something in a shape of its own when "
-                               f"'{self._routine.name}' ends", "let a local pointer do so")
 
     def rely_on(self, target: DataSymbol) -> None:
         """Note that callers have to pass what a pointer stands for, as it is taken to be there."""
@@ -329,6 +324,7 @@ class OuterPointers:
         """
         for reference in nodes_of(self._routine, Reference):
             if reference.symbol in self._start:
+                check_shape(reference.parent)
                 raise declined(reference, f"'{self._name(reference.symbol)}', a pointer of a "
                                "module, is used where it is not known which variable it stands for",
                                "let it point at one variable at a time")

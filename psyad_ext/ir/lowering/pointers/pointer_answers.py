@@ -74,8 +74,7 @@ class Answers:
         if is_pointer(symbols[0]):
             return None
         # Bounds do not matter, but parts of the same variable may be the same.
-        same = not any(one.reference.children or one.extents is not None
-                       for one in (target, second))
+        same = not any(one.reference.children for one in (target, second))
         return True if same else None
 
     def entered(self, call: IntrinsicCall, state: State) -> Reference | None:

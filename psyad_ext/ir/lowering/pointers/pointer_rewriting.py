@@ -33,7 +33,6 @@ from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_states import Effects
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNKNOWN, State, Variable, distinct, key_of, merged)
-from psyad_ext.ir.lowering.pointers.remapped_parts import RemappedParts
 from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_nothing
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, is_own_question
 from psyad_ext.ir.structures.memory_calls import reallocated_arguments
@@ -83,7 +82,6 @@ class PointerRewriting:
         self._lasting = components.lasting & set(pointers)
         self._variables = variables
         self._effects, self._indices = effects, indices
-        self._parts = RemappedParts(variables, effects)
         self._flow = PointerFlow(self._effects)
         self._states: list[State] = [{**{one: components.at_start(one) for one in pointers},
                                       **dict.fromkeys(memory, NOTHING)}]
@@ -112,9 +110,8 @@ class PointerRewriting:
                 self._states = self._effects.possible(statements, self._states) or self._states
             if len(self._states) == 1 or not self._effects.mentions(statements[0]):
                 first, live_behind = statements.pop(0), after.pop(0)
-                around = self._parts.take_out(first, self._states)
-                new = self._stop_if_impossible(first) or self._rewrite(first, live_behind)
-                replace_statement(first, around.enclose(first, new))
+                replace_statement(first, self._stop_if_impossible(first)
+                                  or self._rewrite(first, live_behind))
                 continue
             count = self._together(statements, after)
             self._branch(statements[:count], after[count - 1])
@@ -317,11 +314,7 @@ class PointerRewriting:
             return self._loop(statement, live)
         _, behind = self._flow.in_loop(statement, self._states, live)
         cycles = any(jump_of(one) == "cycle" for one in nodes_of(statement, CodeBlock))
-        takes_out = self._parts.concerns(statement.condition, self._states)
-        if takes_out and cycles:
-            raise declined(statement, "the condition takes a part of a pointer that has another "
-                           "shape than its target", "compute that before the loop and in it")
-        if not takes_out and (len(behind) == 1 or cycles):
+        if len(behind) == 1 or cycles:
             return self._loop(statement, live)
         # What the condition reads depends on the state: it is computed where that is known.
         flag = self._variables.flag("goes_on")
@@ -329,7 +322,6 @@ class PointerRewriting:
         statement.loop_body.addchild(first.copy())
         statement.condition.replace_with(build.ref(flag))
         statement.parent.addchild(first, statement.position)
-        replace_statement(first, self._parts.take_out(first, self._states).enclose(first, None))
         self._substitute(first)
         return self._loop(statement, live)
 

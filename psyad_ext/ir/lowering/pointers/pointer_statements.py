@@ -14,8 +14,9 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.expressions.questions import is_data, rank
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
+from psyad_ext.ir.expressions.whole_ranges import ends_with_array
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.source.parsed import expression_of
 from psyad_ext.ir.tree.walking import nodes_of
@@ -41,6 +42,13 @@ def read_pointer_statements(routine: Routine | Schedule,
         except (PSycloneError, NotImplementedError, KeyError, ValueError):
             continue
         replace_statement(block, new)
+
+
+def remaps(statement: Assignment) -> bool:
+    """:returns: whether a pointer assignment gives a shape that the target does not have: upper
+        bounds, too, where the pointer or the target has several dimensions."""
+    bounds = steps_of(statement.lhs)[-1].indices or ()
+    return not all(map(ends_with_array, bounds)) and (len(bounds) > 1 or rank(statement.rhs) > 1)
 
 
 def _statements(tree: Base, table: SymbolTable, nullified: bool) -> list[Statement]:
@@ -72,8 +80,10 @@ def _assignment(tree: Base, table: SymbolTable) -> Assignment:
         sections.append(build.section(expression_of(lower, table), build.intrinsic(
             "UBOUND", pointer.copy(), ("dim", build.integer(number + 1)))
             if upper is None else expression_of(upper, table)))
-    return Assignment.create(_with_sections(pointer, sections), expression_of(target, table),
-                             is_pointer=True)
+    new = Assignment.create(_with_sections(pointer, sections), expression_of(target, table),
+                            is_pointer=True)
+    new._ast = tree  # pylint: disable=protected-access
+    return new
 
 
 def _with_sections(pointer: Reference, sections: Sequence[Node]) -> Reference:

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.ir.declarations.attributes import is_target
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
-    declared_rank, extent, is_data, is_null_pointer, symbols_read, values_read)
+    declared_rank, is_data, is_null_pointer, symbols_read, values_read)
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
 from psyad_ext.ir.lowering.pointers.call_moves import moves_of
@@ -23,7 +23,6 @@ from psyad_ext.ir.lowering.pointers.pointer_answers import Answers
 from psyad_ext.ir.lowering.pointers.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, merged, moved_along, without)
-from psyad_ext.ir.lowering.pointers.remapped import Remapping
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.structures.memory_calls import moved_by, reallocated_arguments
@@ -176,8 +175,7 @@ class Effects(Answers):
     def owned(self, pointer: Symbol, state: State) -> DataSymbol | None:
         """:returns: the memory for pointers that a pointer stands for as a whole."""
         target = state.get(pointer)
-        if not isinstance(target, Variable) or target.reference.children \
-                or target.extents is not None:
+        if not isinstance(target, Variable) or target.reference.children:
             return None
         memory = target.reference.symbol
         return memory if memory in state and memory not in self.pointers else None
@@ -193,7 +191,7 @@ class Effects(Answers):
             return UNKNOWN
         if value.symbol in self.pointers and not value.children and not pointer.children:
             return self._shared(state[value.symbol], pointer.symbol, held)
-        left, holder = copied(pointer), build.intrinsic("INT", self._run(pointer, value, state))
+        left, holder = copied(pointer), build.intrinsic("INT", copied(value))
         self.substitute(holder, state)
         self.substitute(left, {**state, pointer.symbol: UNKNOWN})
         value = holder.arguments[0]
@@ -210,17 +208,9 @@ class Effects(Answers):
         if not isinstance(target, Variable):
             return target
         reference = target.reference.copy()
-        holder = build.ref(reference.symbol, [one.copy() for one in target.indices])
+        holder = build.ref(reference.symbol, [one.copy() for one in target.lowers or ()])
         self._hold(pointer, [reference, holder], held)
-        return target.with_indices(reference, tuple(holder.pop_all_children()))
-
-    def _run(self, pointer: Reference, value: Reference, state: State) -> Reference:
-        """:returns: what a pointer is made to point at, as a part of the target if it is a part of
-            a pointer of another shape that has its elements one after the other."""
-        remapping = self.remapping(value.symbol, state) \
-            if value.symbol in self.pointers and pointer.children else None
-        part = None if remapping is None or remapping.is_simple(value) else remapping.run(value)
-        return copied(value) if part is None else part
+        return target.with_lowers(reference, holder.pop_all_children())
 
     def _with_bounds(self, pointer: Reference, value: Reference, held: Held | None) -> Target:
         """:returns: what a pointer with bounds of its own stands for."""
@@ -232,10 +222,8 @@ class Effects(Answers):
         lowers = [index.start.copy() for index in pointer.children]
         uppers = [index.stop.copy() for index in pointer.children
                   if not _is_upper_bound(index.stop, pointer.symbol)]
-        if len(uppers) == len(lowers) and (len(lowers) > 1 or len(sections) > 1):
-            return self._remapped(pointer, value, [*lowers, *uppers], held)
-        if len(sections) != len(lowers) or uppers and len(uppers) != len(lowers):
-            return UNKNOWN
+        if len(sections) != len(lowers) or uppers and len(lowers) > 1:
+            return UNKNOWN  # the elements of the target in another shape
         for section, lower, upper in zip(sections, lowers, uppers):
             size = build.integer_product(build.integer_difference(upper, lower.copy()),
                                          section.step.copy())
@@ -243,19 +231,6 @@ class Effects(Answers):
         holder = build.ref(value.symbol, lowers)
         self._hold(pointer.symbol, [target, holder], held)
         return Variable(target, tuple(index.copy() for index in holder.children))
-
-    def _remapped(self, pointer: Reference, value: Reference, bounds: Sequence[Node],
-                  held: Held | None) -> Target:
-        """:returns: what a pointer with a shape of its own stands for.
-
-        :param bounds: its lower bounds, then the upper ones.
-        """
-        target, holder = value.copy(), build.ref(value.symbol, list(bounds))
-        self._hold(pointer.symbol, [target, holder], held)
-        bounds, rank = holder.pop_all_children(), len(bounds)//2
-        return Variable(target, tuple(bounds[:rank]), tuple(
-            extent(lower, upper, build.integer(1))
-            for lower, upper in zip(bounds[:rank], bounds[rank:])))
 
     def _hold(self, pointer: DataSymbol, targets: Sequence[Reference],
               held: Held | None) -> None:
@@ -279,18 +254,10 @@ class Effects(Answers):
             if not used:
                 return
             target = state[used[0]]
-            meaning = self.remapping(used[0], state) or Association(
-                used[0], target.reference.copy(), target.lowers)
             try:
-                meaning.substitute(node)
+                Association(used[0], target.reference.copy(), target.lowers).substitute(node)
             except NotImplementedError:
                 failed.add(used[0])
-
-    def remapping(self, pointer: Symbol, state: State) -> Remapping | None:
-        """:returns: the elements that a pointer stands for, if it has a shape of its own."""
-        target = state[pointer]
-        return None if isinstance(target, str) or target.extents is None else Remapping(
-            pointer, target.reference, target.lowers, target.extents, self.written)
 
 
 def _plain_objects(node: IntrinsicCall) -> set[Symbol]:

@@ -24,31 +24,20 @@ class Variable:
 
     :param reference: a variable, or a part of one.
     :param lowers: the lower bounds of a section, if the pointer has other ones than 1.
-    :param extents: the extents of a pointer with lower bounds that takes the elements one after the
-        other, in a shape of its own.
     """
 
     reference: Reference
     lowers: tuple[Node, ...] | None = None
-    extents: tuple[Node, ...] | None = None
 
     @property
     def key(self) -> str:
         """:returns: what is the same for targets that are written in the same way."""
-        lowers, extents = ("" if one is None else ",".join(map(key, one))
-                           for one in (self.lowers, self.extents))
-        return f"{key(self.reference)} from {lowers} with {extents}"
+        lowers = ",".join(map(key, self.lowers or ()))
+        return f"{key(self.reference)} from {lowers}"
 
-    @property
-    def indices(self) -> tuple[Node, ...]:
-        """:returns: what tells the bounds of the pointer, apart from the reference."""
-        return (*(self.lowers or ()), *(self.extents or ()))
-
-    def with_indices(self, reference: Reference, indices: tuple[Node, ...]) -> Variable:
-        """:returns: the same for another reference, and other bounds in the same order."""
-        count = len(self.lowers or ())
-        return Variable(reference, None if self.lowers is None else indices[:count],
-                        None if self.extents is None else indices[count:])
+    def with_lowers(self, reference: Reference, lowers: Sequence[Node]) -> Variable:
+        """:returns: the same for another reference, and other lower bounds, if it has any."""
+        return Variable(reference, None if self.lowers is None else tuple(lowers))
 
 
 #: What a pointer stands for: a variable, nothing, nothing yet or any more, what is not known.
@@ -107,9 +96,9 @@ def moved_along(state: State, source: DataSymbol, target: DataSymbol) -> State:
 
 def _renamed(one: Variable, source: DataSymbol, target: DataSymbol) -> Variable:
     """:returns: the same part of another variable."""
-    holder = build.intrinsic("INT", copied(one.reference), *map(copied, one.indices))
+    holder = build.intrinsic("INT", copied(one.reference), *map(copied, one.lowers or ()))
     for reference in nodes_of(holder, Reference):
         if reference.symbol is source:
             reference.symbol = target
-    first, *indices = (argument.detach() for argument in list(holder.arguments))
-    return one.with_indices(first, tuple(indices))
+    first, *lowers = (argument.detach() for argument in list(holder.arguments))
+    return one.with_lowers(first, lowers)
