@@ -32,9 +32,10 @@ demo: env  ## Differentiate and verify one time step of NEMO's tracer advection
 test: check  ## Run the whole test suite
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "slow and not exhaustive"
 
-lint: env  ## Look for likely mistakes and at the order of imports
+lint: env  ## Look for likely mistakes, at types and at the order of imports
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/isort --check --quiet $(PYTHON_FOLDERS)
+	@$(BIN)/mypy --no-error-summary
 
 quick: lint  ## Run the linters, the tables of rules and 120 programs, in less than a minute
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m quick $(QUICK)

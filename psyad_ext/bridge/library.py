@@ -130,9 +130,10 @@ class FortranLibrary:
                 continue
             extents = self._extents(signature, dummy, passed)
             if dummy.name not in passed:
-                if dummy.intent != "out" or None in extents:
+                known = [extent for extent in extents if extent is not None]
+                if dummy.intent != "out" or len(known) != len(extents):
                     raise UsageError(f"argument '{dummy.name}' of '{signature.name}' is missing")
-                arrays[dummy.name] = numpy.zeros(extents, dtype=dummy.dtype, order="F")
+                arrays[dummy.name] = numpy.zeros(known, dtype=dummy.dtype, order="F")
                 continue
             array = passed[dummy.name]
             fits = array.ndim == dummy.rank and all(

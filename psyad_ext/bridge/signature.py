@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
@@ -95,7 +96,7 @@ def _dummy(symbol: DataSymbol, evaluator: Evaluator) -> Dummy:
     kind = evaluator.kind(datatype) if known else 0
     if (type_name, kind) not in _DTYPES:
         raise UsageError(f"argument '{symbol.name}' has a type that Python cannot pass")
-    shape: Sequence[object] = datatype.shape if isinstance(datatype, ArrayType) else ()
+    shape: Sequence[Any] = datatype.shape if isinstance(datatype, ArrayType) else ()
     extents = []
     for bounds in shape:
         upper = getattr(bounds, "upper", None)

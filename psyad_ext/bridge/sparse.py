@@ -35,7 +35,8 @@ class SparseJacobian:
                  independents: Sequence[str], schedule: ADReversalSchedule | None = None,
                  static_pattern: bool = True, **options: Any) -> None:
         asked = (container, routine, dependents, independents)
-        wanted = {"sparse_jacobian": True, "vector": True, "static_pattern": static_pattern}
+        wanted: dict[str, Any] = {"sparse_jacobian": True, "vector": True,
+                                  "static_pattern": static_pattern}
         result = ADForwardContainerTrans().apply(*asked, **wanted) if schedule is None else \
             ADReverseContainerTrans().apply(*asked, schedule, **wanted)
         scheme = NamingScheme()
@@ -51,10 +52,9 @@ class SparseJacobian:
 
         :returns: the Jacobian; rows and columns are numbered from 0.
         """
-        if self.pattern is None:
-            self.find_pattern(**values)
+        known = self.find_pattern(**values) if self.pattern is None else self.pattern
         names = ("row_start", "columns", "colours", "row_colours")
-        pattern = {name: self.pattern[name] for name in names if name in self.pattern}
+        pattern = {name: known[name] for name in names if name in known}
         entries = {"values": [0.0] * len(pattern["columns"])}
         found = self._library.call(self._compute, **values, **pattern, **entries)
         shape = (len(pattern["row_start"]) - 1, len(pattern["colours"]))

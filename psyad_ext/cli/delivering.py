@@ -61,7 +61,7 @@ def deliver(options: argparse.Namespace,
 def _content(file: FileContainer, path: Path) -> bytes:
     """:returns: what a file that is written to a path holds, in the encoding of its source."""
     info = source_of(file)
-    if info.separate:
+    if info is None or info.separate:
         return write_fortran(file).encode()
     source = info.name
     if is_fixed(str(path)) and not is_fixed(source):

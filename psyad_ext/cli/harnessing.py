@@ -27,7 +27,8 @@ def run_harness(options: argparse.Namespace) -> int:
     statement = Statement(decode(Path(options.file)), options.routine, options.dependent,
                           options.independent, options.include_paths, defines=options.defines,
                           name=options.file)
-    settings = settings_of(options, bounds=not source_of(container).has_open_ones)
+    info = source_of(container)
+    settings = settings_of(options, bounds=info is None or not info.has_open_ones)
     note = write_harness(Path(options.output), statement, settings, derivative, is_reverse)
     if note:
         print(note, file=sys.stderr)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from psyad_ext.cli.options import SCHEDULE, option
 from psyad_ext.core import settings_text
@@ -64,7 +65,7 @@ HARNESS = (
     option("-o", "--output", required=True, metavar="DIR", help="folder to write"))
 
 
-def settings_of(options: argparse.Namespace, **more: object) -> Settings:
+def settings_of(options: argparse.Namespace, **more: Any) -> Settings:
     """
     :param options: the options of a command.
     :param more: further settings.

@@ -31,8 +31,9 @@ def run_verify(options: argparse.Namespace) -> int:
     products: dict[str, Derivative] = {}
     for mode, label, derivative in _derivatives(options, container):
         found.get(mode, products)[label] = derivative
+    info = source_of(container)
     settings = settings_of(options, tolerance=options.tolerance, keep=options.keep, coverage=True,
-                           bounds=not source_of(container).has_open_ones)
+                           bounds=info is None or not info.has_open_ones)
     report = verify(decode(Path(options.file)), found["reverse"], options.routine,
                     options.dependent, options.independent, settings=settings,
                     include_paths=options.include_paths, tangents=found["tangent"],

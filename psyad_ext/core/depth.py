@@ -112,7 +112,7 @@ def _started(task: _Task) -> threading.Thread | None:
 def _stop(thread: threading.Thread, error: type[BaseException]) -> None:
     """Let a thread raise an error, and wait for it."""
     ctypes.pythonapi.PyThreadState_SetAsyncExc(
-        ctypes.c_ulong(thread.ident), ctypes.py_object(error))
+        ctypes.c_ulong(thread.ident or 0), ctypes.py_object(error))
     thread.join()
 
 

@@ -88,5 +88,5 @@ def told_to(tell: Callable[[Problem], object]) -> Iterator[None]:
                 told.add(message.problem)
                 tell(message.problem)
 
-        warnings.showwarning = show  # type: ignore[assignment]
+        warnings.showwarning = show
         yield

@@ -27,7 +27,7 @@ class ClassTable(dict[type, Entry]):
         return self[kind]
 
 
-class chosen_by_type(singledispatchmethod):  # pylint: disable=invalid-name
+class chosen_by_type(singledispatchmethod):  # type: ignore[type-arg]  # no generic at run time
     """As ``singledispatchmethod``, which makes a new function, with name and documentation, each
     time that the method is asked for.
     """

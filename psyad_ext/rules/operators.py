@@ -52,8 +52,9 @@ def power(base: Node, exponent: Node) -> tuple[str | None, str | None]:
     type_ = expression_type(exponent)
     if type_ is not None and type_.intrinsic is INTEGER:
         return (_INTEGER_EXPONENT, None)
-    value = _literal_value(exponent)
-    if value is not None and type_.key == expression_type(base).key:
+    value, base_type = _literal_value(exponent), expression_type(base)
+    if value is not None and type_ is not None and base_type is not None \
+            and type_.key == base_type.key:
         return (_real_power(value, base), None)
     return (_REAL_EXPONENT, _BY_EXPONENT)
 

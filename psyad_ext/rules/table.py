@@ -263,7 +263,8 @@ def apply_row(text: str, seed: Node, node: Node, result: Node, type_: ElementTyp
     values: dict[str, Node] = {"w": seed, "r": result}
     values.update(zip("abc", operands(node)))
     if _is_power(node):
-        values.update(_power_operands(*node.children, type_))
+        base, exponent = node.children
+        values.update(_power_operands(base, exponent, type_))
     return _instantiated(_parsed(text), values, type_, guards)
 
 
@@ -271,7 +272,7 @@ def _power_operands(base: Node, exponent: Node, type_: ElementType) -> dict[str,
     """:returns: what stands for the operands of a power, in the precision of its result."""
     base_type, exponent_type = expression_type(base), expression_type(exponent)
     values = {"a": base, "c": exponent}
-    if base_type.key != type_.key:
+    if base_type is not None and base_type.key != type_.key:
         values["a"] = build.converted(copied(base), type_)
     if exponent_type is not None and exponent_type.intrinsic is INTEGER \
             and loses_precision(exponent_type, type_):

@@ -64,11 +64,11 @@ class ADTapes:
         """
         own, first = self._fitting(type_, is_control, new), list[Statement]()
         start = own.reserve(size)
-        if own.position is None and None in (size, start.value):
+        if own.position is None and (size is None or start.value is None):
             own.position = new(f"{own.name}_position", counting)
             if start.value != 0:
                 first.append(build.assign(build.ref(own.position), start.expression()))
-        if own.position is not None:
+        if own.position is not None or size is None or start.value is None:
             return Tape(type_, variable(own.name, tape_type(type_, None, False)),
                         own.position), first
         array = variable(own.name, tape_type(type_, start.value + size, False))
