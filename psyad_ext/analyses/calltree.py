@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.declared_sizes import sizes_back, sizes_forward
 from psyad_ext.analyses.whole_structures import bound_arguments
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import callee_of, location
 from psyad_ext.ir.declarations.attributes import is_open
 from psyad_ext.ir.expressions.opaque import OpaqueCall, OpaqueRoutine
@@ -331,16 +332,16 @@ class _Builder:
     def __init__(self) -> None:
         self.order: list[Unit] = []
         self.problems: list[Problem] = []
-        self._units: dict[int, Unit] = {}
-        self._open: list[int] = []
+        self._units: IdentityMap[Routine, Unit] = IdentityMap()
+        self._open: list[Routine] = []
         self._has_circles = False
         self._target: Routine | None = None
 
     def visit(self, routine: Routine) -> Unit:
         """:returns: the unit of ``routine``, after its callees."""
         self._target = self._target or routine
-        unit = self._units[id(routine)] = Unit(routine)
-        self._open.append(id(routine))
+        unit = self._units[routine] = Unit(routine)
+        self._open.append(routine)
         for call in nodes_of(routine, Call):
             if not isinstance(call, IntrinsicCall) and call.parent is not None:
                 self._follow(unit, call)
@@ -385,8 +386,8 @@ class _Builder:
             self._report(call, "RECURSION", f"'{name}' calls itself, directly or through others",
                          "differentiate a routine that calls it instead")
         else:
-            self._has_circles |= id(routine) in self._open
-            callee = self._units.get(id(routine)) or self.visit(routine)
+            self._has_circles |= any(routine is one for one in self._open)
+            callee = self._units.get(routine) or self.visit(routine)
             unit.sites.append(call_site(call, callee))
 
     def _report(self, node: Node, code: str, text: str, hint: str) -> None:

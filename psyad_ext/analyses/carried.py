@@ -8,13 +8,14 @@ taken to be the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Loop, Node, Range, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -47,20 +48,20 @@ class Carried:
     overwritten_later: frozenset[Symbol]
 
 
-def carried(loop: Loop, parts: Mapping[int, bool] | None = None) -> Carried:
+def carried(loop: Loop, parts: IdentityMap[Node, bool] | None = None) -> Carried:
     """
     :param loop: a loop in the core language.
-    :param parts: arguments of calls, by identity, of which the call surely uses the elements only
+    :param parts: arguments of calls, of which the call surely uses the elements only
         that they name; and whether it may write them.
 
     :returns: the dependences between its iterations.
     """
-    parts = parts or {}
+    parts = IdentityMap() if parts is None else parts
     in_calls = {symbol for call in nodes_of(loop.loop_body, Call)
                 if not isinstance(call, IntrinsicCall)
                 for symbol in _used_wholly(call, parts)}
     written_parts = {reference.symbol for reference in references(loop.loop_body)
-                     if parts.get(id(reference))}
+                     if parts.get(reference)}
     varying = {assignment.lhs.symbol for assignment in assignments_of(loop)}
     varying |= {inner.variable for inner in statements_of(loop.loop_body, Loop)} | in_calls
     varying = (varying | written_parts | reallocated(loop.loop_body)) - {loop.variable}
@@ -77,14 +78,14 @@ def carried(loop: Loop, parts: Mapping[int, bool] | None = None) -> Carried:
     return Carried(frozenset(varying), frozenset(read_later), frozenset(overwritten))
 
 
-def _used_wholly(call: Call, parts: Mapping[int, bool]) -> set[Symbol]:
+def _used_wholly(call: Call, parts: IdentityMap[Node, bool]) -> set[Symbol]:
     """:returns: the variables of which a call may use whatever it likes."""
     if not parts:
         return set(symbols_in_call(call))
-    return symbols_read(*(argument for argument in call.arguments if id(argument) not in parts))
+    return symbols_read(*(argument for argument in call.arguments if argument not in parts))
 
 
-def uses_in(loop: Loop, parts: Mapping[int, bool]
+def uses_in(loop: Loop, parts: IdentityMap[Node, bool]
             ) -> dict[Symbol, tuple[list[Reference], list[Reference]]]:
     """
     :param loop: a loop.
@@ -98,7 +99,7 @@ def uses_in(loop: Loop, parts: Mapping[int, bool]
             every, writes = found.setdefault(reference.symbol, ([], []))
             every.append(reference)
             # What is deallocated is lost like what is overwritten.
-            if parts.get(id(reference)) or is_memory_statement(reference.parent) \
+            if parts.get(reference) or is_memory_statement(reference.parent) \
                     or isinstance(reference.parent, Assignment) \
                     and reference.parent.lhs is reference:
                 writes.append(reference)
@@ -116,11 +117,11 @@ def _signs(uses: tuple[list[Reference], list[Reference]], loop: Loop,
     if step is None or step == 0 or len(every) * len(writes) > MOST_PAIRS:
         return {0, 1, -1}
     direction = 1 if step > 0 else -1
-    forms = {id(reference): places_in(reference, loop, varying) for reference in every}
+    forms = IdentityMap((reference, places_in(reference, loop, varying)) for reference in every)
     signs: set[int] = set()
     for write in writes:
         for reference in every:
-            signs |= distances(forms[id(write)], forms[id(reference)])
+            signs |= distances(forms[write], forms[reference])
     return {direction * sign for sign in signs}
 
 

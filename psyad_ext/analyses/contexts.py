@@ -6,16 +6,17 @@ For all other analyses, the same routine with other active arguments is a routin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from psyclone.psyir.nodes import Call
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_site
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.normal_form.twins import can_have_twin, twin_of
 from psyad_ext.ir.tree.walking import nodes_of
 
-#: The way in which each call calls, by the identity of the call; none for calls that don't count.
-Ways = Mapping[int, Hashable]
+#: The way in which each call calls; none for calls that don't count.
+Ways = IdentityMap[Call, Hashable]
 
 
 def told_apart(tree: CallTree, ways_in: Callable[[CallTree], Ways]) -> CallTree:
@@ -54,8 +55,8 @@ def _twins(unit: Unit, sites: Sequence[CallSite], ways: Ways) -> list[Unit]:
     """:returns: the unit once more for each further way in which it is called."""
     groups: dict[Hashable, list[CallSite]] = {}
     for site in sites:
-        if id(site.call) in ways:
-            groups.setdefault(ways[id(site.call)], []).append(site)
+        if site.call in ways:
+            groups.setdefault(ways[site.call], []).append(site)
     if len(groups) < 2 or unit.circle or not can_have_twin(unit.routine):
         return []
     twins = []
@@ -69,7 +70,6 @@ def _twins(unit: Unit, sites: Sequence[CallSite], ways: Ways) -> list[Unit]:
 
 def _twin(unit: Unit, number: int) -> Unit:
     routine = twin_of(unit.routine)
-    calls = {id(old): new for old, new in zip(nodes_of(unit.routine, Call),
-                                              nodes_of(routine, Call))}
-    return Unit(routine, [call_site(calls[id(site.call)], site.callee) for site in unit.sites],
+    calls = IdentityMap(zip(nodes_of(unit.routine, Call), nodes_of(routine, Call)))
+    return Unit(routine, [call_site(calls[site.call], site.callee) for site in unit.sites],
                 first=unit, number=number)

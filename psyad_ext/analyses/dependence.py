@@ -19,6 +19,7 @@ from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.questions import (
     array_type, declared_rank, is_allocatable, is_data, is_inquired, references, values_read)
 from psyad_ext.ir.tree.optional import presence_of
@@ -104,15 +105,15 @@ class Rewriting:
     """The arrays that loops overwrite completely.
 
     :param body: the statements of a routine.
-    :param sites: its calls, by the identity of the call.
+    :param sites: its calls.
     :param changing: variables that may have other values than on entry, if loops name them in
         their bounds.
     """
 
-    def __init__(self, body: Node, sites: Mapping[int, CallSite],
+    def __init__(self, body: Node, sites: IdentityMap[Node, CallSite],
                  changing: frozenset[Symbol] = frozenset()) -> None:
-        self._assignments: dict[int, dict[Symbol, list[Assignment]]] = {}
-        self._not_read: dict[int, set[Symbol]] = {}
+        self._assignments: IdentityMap[Loop, dict[Symbol, list[Assignment]]] = IdentityMap()
+        self._not_read: IdentityMap[Loop, set[Symbol]] = IdentityMap()
         self._sites = sites
         for loop in statements_of(body, Loop):
             arrays = {symbol for symbol in overwritten_wholly(loop) if is_real(symbol)}
@@ -121,27 +122,27 @@ class Rewriting:
 
     def _add(self, loop: Loop, arrays: set[Symbol]) -> None:
         for call in nodes_of(loop, Call):
-            if id(call) in self._sites:
-                arrays -= {symbol for _, symbol in self._sites[id(call)].actual_symbols()}
+            if call in self._sites:
+                arrays -= {symbol for _, symbol in self._sites[call].actual_symbols()}
         found: dict[Symbol, list[Assignment]] = {symbol: [] for symbol in arrays}
         for assignment in assignments_of(loop):
             if assignment.lhs.symbol in found:
                 found[assignment.lhs.symbol].append(assignment)
-        self._assignments[id(loop)] = found
+        self._assignments[loop] = found
         uses: dict[Symbol, int] = {}
         for reference in references(loop):
             if not is_inquired(reference):
                 uses[reference.symbol] = uses.get(reference.symbol, 0) + 1
-        self._not_read[id(loop)] = {symbol for symbol, own in found.items()
-                                    if uses[symbol] == len(own)}
+        self._not_read[loop] = {symbol for symbol, own in found.items()
+                                if uses[symbol] == len(own)}
 
     def by(self, loop: Loop) -> Mapping[Symbol, list[Assignment]]:
         """:returns: the arrays that ``loop`` overwrites, with all assignments to them in it."""
-        return self._assignments.get(id(loop), {})
+        return self._assignments.get(loop, {})
 
     def unread(self, loop: Loop) -> set[Symbol]:
         """:returns: those of them that the loop does not read."""
-        return self._not_read.get(id(loop), set())
+        return self._not_read.get(loop, set())
 
 
 def _bounds_read(loop: Loop) -> set[Symbol]:
@@ -162,10 +163,10 @@ class Dependence(Flow):
     def __init__(self, part: Part, effects: Mapping[Unit, Effect], writes: Writes,
                  rewriting: Rewriting) -> None:
         super().__init__(part.statements, backward=False)
-        self.assignments: dict[int, AssignmentFacts] = {}
-        self.calls: dict[int, CallFacts] = {}
+        self.assignments: IdentityMap[Assignment, AssignmentFacts] = IdentityMap()
+        self.calls: IdentityMap[Call, CallFacts] = IdentityMap()
         self.places = places_of(part.unit)
-        self._sites = {id(site.call): site for site in part.sites}
+        self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._effects = effects
         self._written = writes[part.unit]
         self._rewriting = rewriting
@@ -188,14 +189,14 @@ class Dependence(Flow):
             after |= bits
         if statement.lhs.children:
             after |= before
-        self.assignments[id(statement)] = AssignmentFacts(target, operands, before, after)
+        self.assignments[statement] = AssignmentFacts(target, operands, before, after)
         self.state[target] = after
 
     def leave(self, loop: Loop) -> None:
         """Of an array that the loop has overwritten, only the new values are there."""
         for symbol, assignments in self._rewriting.by(loop).items():
             new = 0
-            every = [self.assignments[id(assignment)] for assignment in assignments]
+            every = [self.assignments[assignment] for assignment in assignments]
             for facts in every:
                 for bits in facts.operands.values():
                     new |= bits
@@ -205,8 +206,8 @@ class Dependence(Flow):
 
     def other(self, statement: Node) -> None:
         """Change the state at a call."""
-        if id(statement) in self._sites:
-            self._call(self._sites[id(statement)])
+        if statement in self._sites:
+            self._call(self._sites[statement])
 
     def _call(self, site: CallSite) -> None:
         effect, facts = self._effects[site.callee], CallFacts()
@@ -223,7 +224,7 @@ class Dependence(Flow):
                 facts.after[actual.symbol] = facts.after.get(actual.symbol, 0) | old | new
         for symbol, bits in facts.after.items():
             self.state[symbol] = bits
-        self.calls[id(site.call)] = facts
+        self.calls[site.call] = facts
 
     def _bits(self, actual: Node) -> int:
         bits = 0

@@ -9,7 +9,7 @@ What can't be told apart is taken to be the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, WhileLoop
@@ -19,6 +19,7 @@ from psyad_ext.analyses.boxes import are_apart, box_of, names_in, over_loops
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import MOST_PAIRS, distances, places_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import declared_rank, rank
 from psyad_ext.ir.structures.memory import is_memory_statement, variable_of
@@ -27,7 +28,7 @@ from psyad_ext.ir.structures.rows import is_row
 #: A loop, or a branch of a condition, that a statement is in.
 _Around = tuple[Node, int]
 #: A write by an assignment, or one of a variable by a call.
-_Key = int | tuple[int, Symbol]
+_Key = Identity[Node] | tuple[Identity[Node], Symbol]
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class _Write:
 
 
 def written_first(body: Sequence[Node], undefined: frozenset[Symbol],
-                  sites: Mapping[int, CallSite], writes: Writes,
+                  sites: IdentityMap[Node, CallSite], writes: Writes,
                   changing: frozenset[Symbol]) -> set[_Key]:
     """
     :param body: statements in the core language.
@@ -61,7 +62,7 @@ def written_first(body: Sequence[Node], undefined: frozenset[Symbol],
     :param writes: what the called routines may write.
     :param changing: all variables that the statements may write.
 
-    :returns: the assignments to elements of these variables, by identity, and the calls, each with
+    :returns: the assignments to elements of these variables, and the calls, each with
         the variable, that overwrite nothing.
     """
     collected = _Collector(undefined, sites, writes)
@@ -79,7 +80,7 @@ def written_first(body: Sequence[Node], undefined: frozenset[Symbol],
 class _Collector:
     """Collects the writes of arrays, in their order."""
 
-    def __init__(self, undefined: frozenset[Symbol], sites: Mapping[int, CallSite],
+    def __init__(self, undefined: frozenset[Symbol], sites: IdentityMap[Node, CallSite],
                  writes: Writes) -> None:
         self.writes: dict[Symbol, list[_Write]] = {}
         self._undefined = undefined
@@ -97,7 +98,7 @@ class _Collector:
         for statement in statements:
             self._number += 1
             if isinstance(statement, Assignment):
-                self._add(statement.lhs.symbol, id(statement), statement.lhs, around)
+                self._add(statement.lhs.symbol, Identity(statement), statement.lhs, around)
             elif isinstance(statement, IfBlock):
                 for number, branch in enumerate(statement.children[1:]):
                     self.follow(branch.children, (*around, (statement, number)))
@@ -105,8 +106,8 @@ class _Collector:
                 self.follow(statement.loop_body.children, (*around, (statement, 0)))
             elif is_memory_statement(statement):
                 self._emptied[variable_of(statement)] = (self._number, len(around))
-            elif id(statement) in self._sites:
-                self._call(self._sites[id(statement)], around)
+            elif statement in self._sites:
+                self._call(self._sites[statement], around)
         self._emptied = emptied
 
     def _call(self, site: CallSite, around: tuple[_Around, ...]) -> None:
@@ -117,7 +118,7 @@ class _Collector:
             named.setdefault(actual.symbol, []).append(actual if is_known else None)
         for symbol in written_in_calls(site, self._writes):
             for reference in named.get(symbol, [None]):
-                self._add(symbol, (id(site.call), symbol), reference, around)
+                self._add(symbol, (Identity(site.call), symbol), reference, around)
 
     def _add(self, symbol: Symbol, key: _Key, reference: Reference | None,
              around: tuple[_Around, ...]) -> None:

@@ -6,7 +6,7 @@ What such an assignment overwrites is never recorded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Schedule, WhileLoop
@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.element_writes import written_first
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
 from psyad_ext.ir.structures.memory import is_memory_statement, variable_of
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
@@ -24,20 +25,20 @@ from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 class FirstWrites:
     """Result of the analysis.
 
-    :param assignments: identities of the assignments that overwrite nothing.
-    :param in_calls: identity of a call and a variable that it writes, where that had no value.
+    :param assignments: the assignments that overwrite nothing.
+    :param in_calls: a call and a variable that it writes, where that had no value.
     :param unset: scalars that may, and may not, have a value where they are overwritten, with the
-        identity of the statement.
+        statement.
     :param set_at_end: scalars that certainly have a value after the last statement.
     """
 
-    assignments: set[int] = field(default_factory=set)
-    in_calls: set[tuple[int, Symbol]] = field(default_factory=set)
-    unset: set[tuple[int, Symbol]] = field(default_factory=set)
+    assignments: IdentitySet[Assignment] = field(default_factory=IdentitySet)
+    in_calls: set[tuple[Identity[Node], Symbol]] = field(default_factory=set)
+    unset: set[tuple[Identity[Node], Symbol]] = field(default_factory=set)
     set_at_end: set[Symbol] = field(default_factory=set)
 
 
-def first_writes(body: Schedule, undefined: frozenset[Symbol], sites: Mapping[int, CallSite],
+def first_writes(body: Schedule, undefined: frozenset[Symbol], sites: IdentityMap[Node, CallSite],
                  writes: Writes, changing: frozenset[Symbol]) -> FirstWrites:
     """
     :param body: statements in the core language.
@@ -52,15 +53,17 @@ def first_writes(body: Schedule, undefined: frozenset[Symbol], sites: Mapping[in
     walker.visit(body.children)
     walker.result.set_at_end = walker.definite
     for written in written_first(body.children, undefined, sites, writes, changing):
-        first = walker.result.assignments if isinstance(written, int) else walker.result.in_calls
-        first.add(written)
+        if isinstance(written, Identity):
+            walker.result.assignments.add(written.of)
+        else:
+            walker.result.in_calls.add(written)
     return walker.result
 
 
 class _Walker:
     """Follows the flow of control with the scalars that may, and must, have a value."""
 
-    def __init__(self, undefined: frozenset[Symbol], sites: Mapping[int, CallSite],
+    def __init__(self, undefined: frozenset[Symbol], sites: IdentityMap[Node, CallSite],
                  writes: Writes) -> None:
         self.result = FirstWrites()
         self.definite: set[Symbol] = set()
@@ -82,20 +85,20 @@ class _Walker:
                 # Whatever it had as values is gone, unless this is one row of several.
                 if not is_row(variable_of(statement)):
                     self._possible.discard(variable_of(statement))
-            elif id(statement) in self._sites:
-                for symbol in written_in_calls(self._sites[id(statement)], self._writes):
+            elif statement in self._sites:
+                for symbol in written_in_calls(self._sites[statement], self._writes):
                     if self._overwrites_nothing(statement, symbol):
-                        self.result.in_calls.add((id(statement), symbol))
+                        self.result.in_calls.add((Identity(statement), symbol))
 
     def _assign(self, statement: Assignment) -> None:
         if self._overwrites_nothing(statement, statement.lhs.symbol):
-            self.result.assignments.add(id(statement))
+            self.result.assignments.add(statement)
 
     def _overwrites_nothing(self, statement: Node, symbol: Symbol) -> bool:
         """:returns: whether ``symbol``, which the statement writes, had no value before."""
         first = symbol in self._undefined and symbol not in self._possible
         if not first and symbol in self._undefined and symbol not in self.definite:
-            self.result.unset.add((id(statement), symbol))
+            self.result.unset.add((Identity(statement), symbol))
         self._possible.add(symbol)
         self.definite.add(symbol)
         return first
@@ -119,6 +122,6 @@ class _Walker:
     def _written_below(self, statement: Node) -> set[Symbol]:
         written = {assignment.lhs.symbol for assignment in assignments_of(statement)}
         for call in nodes_of(statement, Call):
-            if id(call) in self._sites:
-                written |= written_in_calls(self._sites[id(call)], self._writes)
+            if call in self._sites:
+                written |= written_in_calls(self._sites[call], self._writes)
         return written

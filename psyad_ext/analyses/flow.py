@@ -16,6 +16,8 @@ from typing import Generic, TypeVar
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, WhileLoop
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import IdentityMap
+
 #: Sets that can be joined: integers, the bits of which are their elements, or frozen sets.
 Facts = TypeVar("Facts", int, frozenset)
 
@@ -76,7 +78,7 @@ class Flow(ABC, Generic[Facts]):
         self.state: State[Facts] = State(nothing)
         self._body = body
         self._backward = backward
-        self._heads: dict[int, dict[Symbol, Facts]] = {}
+        self._heads: IdentityMap[Node, dict[Symbol, Facts]] = IdentityMap()
 
     def follow(self, start: Mapping[Symbol, Facts]) -> State[Facts]:
         """
@@ -144,7 +146,7 @@ class Flow(ABC, Generic[Facts]):
             # Its condition is evaluated after each iteration, too.
             self.read(*first)
         # What is known of a loop from before is still true: nothing gets less.
-        head = self._heads.setdefault(id(statement), {})
+        head = self._heads.setdefault(statement, {})
         mark = self.state.mark()
         while self._grows(statement, head, mark):
             self.state.go_back(mark)

@@ -7,13 +7,14 @@ question is where the forward motion uses a value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, CodeBlock, IfBlock, Loop, Node, Schedule, Statement, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.questions import array_type, is_data, symbols_read
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.walking import nodes_of
@@ -24,14 +25,14 @@ class Liveness:
 
     :param body: its statements.
     :param at_end: the variables that are read after the last statement.
-    :param sites: its calls, by the identity of the call.
+    :param sites: its calls.
     """
 
     def __init__(self, body: Schedule, at_end: frozenset[Symbol],
-                 sites: Mapping[int, CallSite]) -> None:
+                 sites: IdentityMap[Node, CallSite]) -> None:
         self._sites = sites
-        self._exposed: dict[int, frozenset[Symbol]] = {}
-        self._after: dict[int, frozenset[Symbol]] = {}
+        self._exposed: IdentityMap[Node, frozenset[Symbol]] = IdentityMap()
+        self._after: IdentityMap[Node, frozenset[Symbol]] = IdentityMap()
         self._visit(body.children, at_end)
 
     def after(self, statement: Statement) -> frozenset[Symbol]:
@@ -40,7 +41,7 @@ class Liveness:
 
         :returns: the scalars whose values after it may be read.
         """
-        return self._after[id(statement)]
+        return self._after[statement]
 
     def exposed(self, statements: Sequence[Statement]) -> frozenset[Symbol]:
         """:returns: the scalars that a run of statements reads before it sets them."""
@@ -55,7 +56,7 @@ class Liveness:
         closes_run = True
         for statement in reversed(statements):
             if closes_run or not _is_simple(statement):
-                self._after[id(statement)] = frozenset(now)
+                self._after[statement] = frozenset(now)
             closes_run = not _is_simple(statement)
             self._pass(statement, now)
         return frozenset(now)
@@ -74,8 +75,8 @@ class Liveness:
             live |= both | _read_by(statement.condition)
         elif isinstance(statement, (Loop, WhileLoop)):
             self._pass_loop(statement, live)
-        elif id(statement) in self._sites:
-            for dummy, actual in self._sites[id(statement)].bindings:
+        elif statement in self._sites:
+            for dummy, actual in self._sites[statement].bindings:
                 if not (is_data(actual) and is_only_written(dummy)):
                     live |= _read_by(actual)
                 elif actual.children:
@@ -86,11 +87,11 @@ class Liveness:
     def _pass_loop(self, statement: Loop | WhileLoop, live: set[Symbol]) -> None:
         body = statement.loop_body.children
         control = statement.children[:3] if isinstance(statement, Loop) else [statement.condition]
-        if id(statement) not in self._exposed:
+        if statement not in self._exposed:
             inside = self._visit(body, _read_by(*control))
-            self._exposed[id(statement)] = inside
+            self._exposed[statement] = inside
         # The body may run again, or not at all.
-        live |= self._exposed[id(statement)] | _read_by(*control)
+        live |= self._exposed[statement] | _read_by(*control)
         self._visit(body, frozenset(live))
 
 

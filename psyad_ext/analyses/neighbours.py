@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import Symbol, UnsupportedType
 
 from psyad_ext.analyses.carried import MOST_PAIRS, distances, places_in, uses_in
 from psyad_ext.analyses.private import exposed_in
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.lookup.outer import role_of
@@ -55,16 +56,17 @@ def _written(loop: Loop) -> set[Symbol]:
 def _mixed(first: Loop, second: Loop, written: frozenset[Symbol]) -> set[Symbol]:
     """:returns: the variables of which a later iteration of the first loop may use the same
         element as an earlier one of the second, and one of them writes it."""
-    mine, others = uses_in(first, {}), uses_in(second, {})
+    mine, others = uses_in(first, IdentityMap()), uses_in(second, IdentityMap())
     direction = integer_value(first.step_expr)
     found: set[Symbol] = set()
     for symbol in written & set(mine) & set(others):
         (every, writes), (others_every, others_writes) = mine[symbol], others[symbol]
         pairs = [(one, other) for one in every for other in others_writes] + [
             (one, other) for one in writes for other in others_every]
-        places = {id(each): places_in(each, first, written) for each in (*every, *others_every)}
+        places = IdentityMap((each, places_in(each, first, written))
+                             for each in (*every, *others_every))
         if len(pairs) > MOST_PAIRS or any(
-                -direction in distances(places[id(other)], places[id(one)])
+                -direction in distances(places[other], places[one])
                 for one, other in pairs):
             found.add(symbol)
     return found | _counters(first) & _counters(second)
@@ -82,7 +84,7 @@ def _is_own(symbol: Symbol) -> bool:
 def exposed_to(statements: Sequence[Node]) -> frozenset[Symbol]:
     """:returns: the variables of which statements without calls, or with calls that may read all
         that they name, may read what they have not set before."""
-    return exposed_in(statements, {}, {})
+    return exposed_in(statements, IdentityMap(), {})
 
 
 def needed_after(statement: Node) -> set[Symbol]:

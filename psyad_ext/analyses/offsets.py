@@ -23,6 +23,7 @@ from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.passed_bounds import Shifts, passed_shifts
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import Form, affine
 from psyad_ext.ir.expressions.kinds import INTEGER, integer_value, symbol_type
@@ -94,12 +95,12 @@ class _Offsets(Flow):
         super().__init__(part.statements, backward=False, nothing=frozenset())
         self._dummies = [dummy for dummy in part.unit.dummies if is_real(dummy)]
         self._integers = [dummy for dummy in part.unit.dummies if _is_integer(dummy)]
-        self._sites = {id(site.call): site for site in part.sites}
+        self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._writes = writes
         self._changing = writes[part.unit]
         self._outcomes = outcomes
         self._is_clear = True
-        self._rounds: dict[int, int] = {}
+        self._rounds: IdentityMap[Node, int] = IdentityMap()
 
     def outcome(self) -> Outcome | None:
         """:returns: what each real dummy argument depends on at the end."""
@@ -126,8 +127,8 @@ class _Offsets(Flow):
 
     def other(self, statement: Node) -> None:
         """Change the state at a call, or any other statement."""
-        if id(statement) in self._sites:
-            self._call(self._sites[id(statement)])
+        if statement in self._sites:
+            self._call(self._sites[statement])
         elif isinstance(statement, CodeBlock):
             self._is_clear &= only_stops(statement)
         elif isinstance(statement, Call) and not is_memory_statement(statement):
@@ -148,7 +149,7 @@ class _Offsets(Flow):
     def _loop(self, statement: Node) -> None:
         values = _few_values(statement)
         if values is None:
-            self._rounds[id(statement)] = 0
+            self._rounds[statement] = 0
             super()._loop(statement)
             return
         for value in values:
@@ -157,8 +158,8 @@ class _Offsets(Flow):
         self.state[statement.variable] = frozenset((None,))
 
     def _grows(self, statement: Node, head: dict[Symbol, frozenset], mark: int) -> bool:
-        self._rounds[id(statement)] += 1
-        self._is_clear &= self._rounds[id(statement)] <= _MOST_ROUNDS
+        self._rounds[statement] += 1
+        self._is_clear &= self._rounds[statement] <= _MOST_ROUNDS
         return super()._grows(statement, head, mark) and self._is_clear
 
     def _store(self, target: Reference, value: Places, strongly: bool) -> None:

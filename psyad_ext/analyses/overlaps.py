@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.declarations.attributes import is_by_value, is_open
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference, distinct_elements, same_element
@@ -131,12 +132,13 @@ def _reads_what_it_writes(unit: Unit, dummy: Symbol, seen: set[tuple[Unit, Symbo
     if (unit, dummy) in seen:
         return True
     seen.add((unit, dummy))
-    passed = {id(actual): (site, inner) for site in unit.sites for inner, actual in site.bindings}
+    passed = IdentityMap((actual, (site, inner)) for site in unit.sites
+                         for inner, actual in site.bindings)
     for reference in references(unit.routine):
         if reference.symbol is not dummy or is_inquired(reference):
             continue
-        if id(reference) in passed:
-            site, inner = passed[id(reference)]
+        if reference in passed:
+            site, inner = passed[reference]
             if not isinstance(site.call, OpaqueCall) \
                     and not _reads_what_it_writes(site.callee, inner, seen):
                 return False

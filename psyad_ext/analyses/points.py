@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Reference
+from psyclone.psyir.nodes import Assignment, Call, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Activity, connect_groups, has_own_derivative
@@ -23,6 +23,7 @@ from psyad_ext.analyses.dependence import (
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.usefulness import UsefulArguments, Usefulness
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.structures.memory import has_changing_shape
@@ -54,18 +55,19 @@ class Point:
 class Points:
     """Activity at the statements of all routines.
 
-    :param assignments: by the identity of the assignment.
+    :param assignments: by the assignment.
     :param passive_calls: the calls that no derivative flows through, with the variables that they
         overwrite and whose adjoints have to be set to zero for that.
     :param active: the variables that have an adjoint somewhere.
-    :param patterns: for all other calls, by their identity, which dummy arguments vary before and
+    :param patterns: for all other calls, which dummy arguments vary before and
         have an influence, and which are useful after and depend on these: their numbers.
     """
 
-    assignments: dict[int, Point] = field(default_factory=dict)
-    passive_calls: dict[int, tuple[Reference, ...]] = field(default_factory=dict)
+    assignments: IdentityMap[Assignment, Point] = field(default_factory=IdentityMap)
+    passive_calls: IdentityMap[Call, tuple[Reference, ...]] = field(
+        default_factory=IdentityMap)
     active: frozenset[Symbol] = frozenset()
-    patterns: dict[int, Pattern] = field(default_factory=dict)
+    patterns: IdentityMap[Call, Pattern] = field(default_factory=IdentityMap)
 
 
 def points_of(parts: Sequence[Part], units: Sequence[Unit], writes: Writes, facts: Activity,
@@ -141,7 +143,7 @@ class _Analysis:
         return any(unit.circle for unit in self._parts)
 
     def _rewriting(self, part: Part) -> Rewriting:
-        return Rewriting(part.statements, {id(site.call): site for site in part.sites})
+        return Rewriting(part.statements, IdentityMap((site.call, site) for site in part.sites))
 
     def _usefulness(self, part: Part, rewriting: Rewriting) -> Usefulness:
         return Usefulness(part, self._effects, rewriting)
@@ -165,13 +167,15 @@ class _Analysis:
     def _evaluate(self, unit: Unit) -> None:
         forward, backward = self._forward[unit], self._backward[unit]
         backward.follow(dict.fromkeys(self._exit[unit], 1))
-        for number, facts in forward.assignments.items():
-            self._assignment(number, facts, self._entry[unit], number in backward.assignments)
+        for statement, facts in forward.assignments.items():
+            self._assignment(statement, facts, self._entry[unit],
+                             statement in backward.assignments)
         for site in self._parts[unit].sites:
-            call = id(site.call)
-            self._call(site, forward.calls[call], backward.calls[call], self._entry[unit])
+            self._call(site, forward.calls[site.call], backward.calls[site.call],
+                       self._entry[unit])
 
-    def _assignment(self, number: int, facts: AssignmentFacts, entry: int, useful: bool) -> None:
+    def _assignment(self, statement: Assignment, facts: AssignmentFacts, entry: int,
+                    useful: bool) -> None:
         varied = frozenset(symbol for symbol, bits in facts.operands.items()
                            if bits & entry and symbol in self._facts.varied)
         after = bool(facts.after & entry)
@@ -179,7 +183,8 @@ class _Analysis:
             self._active |= varied | {facts.target}
         last = facts.after if facts.in_array is None else facts.in_array
         cleared = bool(facts.before & entry) and not last & entry
-        self.points.assignments[number] = Point(varied, cleared or useful and after, after, useful)
+        self.points.assignments[statement] = Point(
+            varied, cleared or useful and after, after, useful)
 
     def _call(self, site: CallSite, facts: CallFacts, useful: UsefulArguments,
               entry: int) -> None:
@@ -188,11 +193,11 @@ class _Analysis:
         sources = sum(effect.places[dummy] for dummy in varied)
         cleared = self._cleared(site, facts, useful, entry)
         if not (site.callee.reallocates_arguments or useful.sources & sources or cleared is None):
-            self.points.passive_calls[id(site.call)] = tuple(cleared)
-            self.points.patterns.pop(id(site.call), None)
+            self.points.passive_calls[site.call] = tuple(cleared)
+            self.points.patterns.pop(site.call, None)
             return
-        self.points.passive_calls.pop(id(site.call), None)
-        self.points.patterns[id(site.call)] = (
+        self.points.passive_calls.pop(site.call, None)
+        self.points.patterns[site.call] = (
             _numbers(site, {dummy for dummy in varied if effect.places[dummy] & useful.sources}),
             _numbers(site, {dummy for dummy in useful.results
                             if effect.outcome.get(dummy, 0) & sources}))
@@ -228,8 +233,8 @@ class _Analysis:
         for part in self._parts.values():
             connect_groups(graph, part)
             for site in part.sites:
-                if id(site.call) not in self.points.passive_calls:
-                    useful = self._backward[part.unit].calls[id(site.call)]
+                if site.call not in self.points.passive_calls:
+                    useful = self._backward[part.unit].calls[site.call]
                     self._connect(site, useful, graph)
         found: set[Symbol] = set()
         waiting = list(self._active)
@@ -270,7 +275,7 @@ class _ForwardAnalysis(_Analysis):
 
     def _rewriting(self, part: Part) -> Rewriting:
         # Bounds of loops stay as they are in the source.
-        return Rewriting(part.statements, {id(site.call): site for site in part.sites},
+        return Rewriting(part.statements, IdentityMap((site.call, site) for site in part.sites),
                          self._writes[part.unit])
 
     def _usefulness(self, part: Part, rewriting: Rewriting) -> Usefulness:

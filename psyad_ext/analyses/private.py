@@ -20,6 +20,7 @@ from psyad_ext.analyses.boxes import (
     substituted, with_values)
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine, constant_difference
 from psyad_ext.ir.expressions.kinds import INTEGER, expression_type
@@ -37,11 +38,11 @@ _MOST_BOXES = 12
 _NOTHING: Mapping[Symbol, Sequence[Box]] = MappingProxyType({})
 
 
-def exposed_in(statements: Sequence[Node], sites: Mapping[int, CallSite],
+def exposed_in(statements: Sequence[Node], sites: IdentityMap[Node, CallSite],
                writes: Writes) -> frozenset[Symbol]:
     """
     :param statements: the body of a loop in the core language, or another sequence of statements.
-    :param sites: the calls of the routine, by identity.
+    :param sites: the calls of the routine.
     :param writes: what the called routines may write.
 
     :returns: the variables of which the statements may read what they have not set before.
@@ -98,7 +99,7 @@ class _Set:
 class _Walker:
     """Follows the statements of one iteration: what they certainly set."""
 
-    def __init__(self, sites: Mapping[int, CallSite], writes: Writes) -> None:
+    def __init__(self, sites: IdentityMap[Node, CallSite], writes: Writes) -> None:
         self._sites = sites
         self._writes = writes
         self._set = _Set(set(), {}, {})
@@ -116,8 +117,8 @@ class _Walker:
                 self._loop(statement)
             elif isinstance(statement, WhileLoop):
                 self._while(statement)
-            elif id(statement) in self._sites:
-                self._call(self._sites[id(statement)])
+            elif statement in self._sites:
+                self._call(self._sites[statement])
             else:
                 self._read(statement)
 
@@ -199,8 +200,8 @@ class _Walker:
         written = {assignment.lhs.symbol for assignment in assignments_of(statement)}
         written |= {loop.variable for loop in statements_of(statement.loop_body, Loop)}
         for node in statements_of(statement.loop_body, Call):
-            if id(node) in self._sites:
-                written |= written_in_calls(self._sites[id(node)], self._writes)
+            if node in self._sites:
+                written |= written_in_calls(self._sites[node], self._writes)
         return written
 
     def _call(self, site: CallSite) -> None:
@@ -221,7 +222,7 @@ class _Walker:
 class _Reader(_Walker):
     """Follows the statements of one iteration: what they read and may not have set before."""
 
-    def __init__(self, sites: Mapping[int, CallSite], writes: Writes) -> None:
+    def __init__(self, sites: IdentityMap[Node, CallSite], writes: Writes) -> None:
         super().__init__(sites, writes)
         self.exposed: set[Symbol] = set()
         self._around: list[Loop] = []

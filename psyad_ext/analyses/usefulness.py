@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from psyclone.psyir.nodes import Assignment, Loop, Node
+from psyclone.psyir.nodes import Assignment, Call, Loop, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references, is_real
@@ -15,6 +15,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.dependence import Effect, Rewriting, takes_place_of
 from psyad_ext.analyses.flow import Flow
 from psyad_ext.analyses.parts import Part
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.questions import is_data
 
 
@@ -45,9 +46,9 @@ class Usefulness(Flow):
     def __init__(self, part: Part, effects: Mapping[Unit, Effect], rewriting: Rewriting,
                  results: Mapping[Unit, set[Symbol]] = MappingProxyType({})) -> None:
         super().__init__(part.statements, backward=True)
-        self.assignments: set[int] = set()
-        self.calls: dict[int, UsefulArguments] = {}
-        self._sites = {id(site.call): site for site in part.sites}
+        self.assignments: IdentitySet[Assignment] = IdentitySet()
+        self.calls: IdentityMap[Call, UsefulArguments] = IdentityMap()
+        self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._effects = effects
         self._rewriting = rewriting
         self._results = results
@@ -57,7 +58,7 @@ class Usefulness(Flow):
         target = statement.lhs.symbol
         if not is_real(target) or not self.state[target]:
             return
-        self.assignments.add(id(statement))
+        self.assignments.add(statement)
         if not statement.lhs.children:
             self.state[target] = 0
         self._use(statement.rhs)
@@ -69,8 +70,8 @@ class Usefulness(Flow):
 
     def other(self, statement: Node) -> None:
         """Change the state at a call."""
-        if id(statement) in self._sites:
-            self._call(self._sites[id(statement)])
+        if statement in self._sites:
+            self._call(self._sites[statement])
 
     def _call(self, site: CallSite) -> None:
         effect, found = self._effects[site.callee], UsefulArguments()
@@ -90,7 +91,7 @@ class Usefulness(Flow):
         for dummy, actual in site.bindings:
             if effect.places.get(dummy, 0) & found.read:
                 self._use(actual)
-        self.calls[id(site.call)] = found
+        self.calls[site.call] = found
 
     def _use(self, expression: Node) -> None:
         for reference in differentiable_references(expression):

@@ -92,8 +92,8 @@ def bound_arguments(call: Call, routine: Routine) -> list[tuple[DataSymbol, Node
             taken = [one for one in taken if one.name.lower() == key]
         position += len(taken)
         found += [(dummy, actual) for dummy in taken]
-    places = {id(dummy): number for number, dummy in enumerate(dummies)}
-    return sorted(found, key=lambda pair: places[id(pair[0])])
+    places = {dummy: number for number, dummy in enumerate(dummies)}
+    return sorted(found, key=lambda pair: places[pair[0]])
 
 
 def _is_whole(actual: Node) -> bool:

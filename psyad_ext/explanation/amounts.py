@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.explanation.facts import NOTHING, Amount, TapeFacts
 from psyad_ext.explanation.spelling import type_name, variable_name
 from psyad_ext.ir import location
@@ -62,20 +63,20 @@ class Tapes:
     split: Mapping[Unit, Planned]
     joint: Mapping[Unit, Planned]
     writes: Writes
-    _known: dict[int, Amounts] = field(default_factory=dict)
-    _in_calls: dict[int, Amount] = field(default_factory=dict)
+    _known: IdentityMap[Planned, Amounts] = field(default_factory=IdentityMap)
+    _in_calls: IdentityMap[Planned, Amount] = field(default_factory=IdentityMap)
 
     def amounts(self, unit: Unit, planned: Planned) -> Amounts:
         """:returns: the bytes that a routine and its split calls record, by variable."""
         if not planned.advances:
             return {}
-        if id(planned) not in self._known:
+        if planned not in self._known:
             found = self._of_steps(unit, planned.plan.steps)
             deeper = next((step for step in all_steps(planned.plan.steps)
                            if _is_split(step) and step.site.callee in unit.circle), None)
-            self._known[id(planned)] = found if deeper is None else dict.fromkeys(
+            self._known[planned] = found if deeper is None else dict.fromkeys(
                 found, _of_depth(unit, deeper))
-        return self._known[id(planned)]
+        return self._known[planned]
 
     def records(self, unit: Unit, steps: Sequence[Step],
                 around: Sequence[LoopStep | WhileStep]) -> Amount:
@@ -106,9 +107,9 @@ class Tapes:
         :returns: the most bytes that tapes of joint calls below a routine, and of iterations that
             are executed again, take at one time.
         """
-        if id(planned) not in self._in_calls:
-            self._in_calls[id(planned)] = self._for_a_time(unit, planned.plan.steps)
-        return self._in_calls[id(planned)]
+        if planned not in self._in_calls:
+            self._in_calls[planned] = self._for_a_time(unit, planned.plan.steps)
+        return self._in_calls[planned]
 
     def _for_a_time(self, unit: Unit, steps: Sequence[Step]) -> Amount:
         calls, iterations = NOTHING, NOTHING

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.explanation.amounts import Tapes
 from psyad_ext.explanation.facts import Fact
 from psyad_ext.explanation.reasons import Need, Reasons, told
@@ -135,7 +136,7 @@ class _Collector:
                              f"{what}, needed by {reason}", lines, amount))
 
     def _overwritten(self, statement: Assignment) -> None:
-        reason = "there is no older value to keep" if id(statement) in self._firsts else \
+        reason = "there is no older value to keep" if statement in self._firsts else \
             "nothing on the way back reads the value that is overwritten here"
         self._add(statement, Fact("not recorded", label(statement.lhs, self._unit), reason))
 
@@ -154,11 +155,11 @@ class _Collector:
 
     @_visit.register
     def _(self, step: RegionStep) -> None:
-        readings = {id(reading.statement): reading for reading in step.readings}
-        recorded = {id(record.reference) for record in step.records}
-        firsts = {candidate.writes[0] for candidate in step.candidates
-                  if id(candidate.reference) not in recorded
-                  and not step.dead.issuperset(candidate.writes)}
+        readings = IdentityMap((reading.statement, reading) for reading in step.readings)
+        recorded = IdentitySet(record.reference for record in step.records)
+        firsts = IdentitySet(candidate.writes[0] for candidate in step.candidates
+                             if candidate.reference not in recorded
+                             and not step.dead.issuperset(candidate.writes))
         for place, record in step.recorded:
             statement = step.statements[place]
             own = isinstance(statement, Assignment)
@@ -168,11 +169,11 @@ class _Collector:
         for statement in step.statements:
             for node in statement.walk((Assignment, IfBlock)):
                 if isinstance(node, Assignment):
-                    self._in_region(step, readings[id(node)], id(node) in firsts)
-                elif id(node) in step.dead or not self._view.planned.advances:
+                    self._in_region(step, readings[node], node in firsts)
+                elif node in step.dead or not self._view.planned.advances:
                     self._add(node, Fact("dropped", "branch",
                                          "only what is computed again needs it"
-                                         if readings[id(node)].again
+                                         if readings[node].again
                                          else "nothing in it is needed"))
 
     def _in_region(self, step: RegionStep, reading: Reading, first_write: bool) -> None:
@@ -180,7 +181,7 @@ class _Collector:
         self._activity(statement)
         if reading.again:
             self._recomputed(step, reading)
-        alive = id(statement) not in step.dead and self._view.planned.advances
+        alive = statement not in step.dead and self._view.planned.advances
         if not alive and reading.again:
             self._add(statement, Fact("dropped", label(statement.lhs, self._unit),
                                       "only adjoints need it, and it is computed again for them"))
@@ -261,7 +262,7 @@ class _Collector:
             return not (step.alive or step.records)
         if isinstance(step, RegionStep):
             return not step.records and all(
-                id(node) in step.dead for statement in step.statements
+                node in step.dead for statement in step.statements
                 for node in statement.walk((Assignment, IfBlock)))
         return isinstance(step, IfStep) and not step.records
 

@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import Assignment, IfBlock, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.explanation.spelling import line_list
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import symbols_read
@@ -79,8 +80,8 @@ class Reasons:
         self._entry: _Needed = {symbol: frozenset((Need(line, "entry"),)) for symbol in restored}
         references = (recorded_reference(step) for step in all_steps(steps))
         self._recorded = {reference.symbol for reference in references if reference is not None}
-        self._found: dict[tuple[int, Symbol], frozenset[Need]] = {}
-        self._at_loops: dict[int, _Needed] = {}
+        self._found: dict[tuple[Identity[Step], Symbol], frozenset[Need]] = {}
+        self._at_loops: IdentityMap[Step, _Needed] = IdentityMap()
         self._changed = True
         while self._changed:
             self._changed = False
@@ -88,7 +89,7 @@ class Reasons:
 
     def of(self, step: Step, symbol: Symbol) -> frozenset[Need]:
         """:returns: who needs the value of a variable from before ``step``."""
-        return self._found.get((id(step), symbol), frozenset())
+        return self._found.get((Identity(step), symbol), frozenset())
 
     def at_end(self, symbol: Symbol) -> frozenset[Need]:
         """:returns: who needs the value of a variable after the last statement."""
@@ -192,11 +193,11 @@ class Reasons:
 
     def _around(self, step: LoopStep | WhileStep, needed: _Needed,
                 kept: frozenset[Symbol]) -> _Needed:
-        known = self._at_loops.get(id(step), {})
+        known = self._at_loops.get(step, {})
         start = _joined(_without(known, kept), needed)
         end = _joined(_joined(known, start), self._follow(step.body, start))
         self._changed |= end != known
-        self._at_loops[id(step)] = end
+        self._at_loops[step] = end
         return end
 
     @_after.register
@@ -212,7 +213,7 @@ class Reasons:
         return _joined(_without(needed, restored), reads)
 
     def _note(self, step: Step, symbol: Symbol, needed: _Needed) -> None:
-        place = (id(step), symbol)
+        place = (Identity(step), symbol)
         self._found[place] = self._found.get(place, frozenset()) | needed.get(symbol, frozenset())
 
     def _needs(self, statement: Node, use: str, symbols: Iterable[Symbol]) -> _Needed:

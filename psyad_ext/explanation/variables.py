@@ -71,7 +71,7 @@ class Variables:
         return f"what is assigned here does not influence {' or '.join(self.dependent)}"
 
     def _point(self, statement: Assignment) -> Point | None:
-        return self.points.assignments.get(id(statement)) if self.points else None
+        return self.points.assignments.get(statement) if self.points else None
 
     def of(self, unit: Unit) -> tuple[VariableFacts, ...]:
         """:returns: the arguments and local variables of a routine."""

@@ -14,6 +14,7 @@ from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.core.identity import distinct
 from psyad_ext.ir.fence.consequences import told_once
 from psyad_ext.ir.fence.loose_pointers import loose_problems
 from psyad_ext.ir.fence.nodes import left_problems
@@ -61,10 +62,10 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     checked = [part for part in parts if part.unit is tree.target or part.unit in kept
                or any(dummy in active for dummy in part.unit.dummies)]
     others = [part.unit for part in parts if part not in checked]
-    everywhere = {id(one): one for one in (*routines_of(tree.target.routine.root),
-                                           *(unit.routine for unit in tree.units))}
+    everywhere = distinct([*routines_of(tree.target.routine.root),
+                           *(unit.routine for unit in tree.units)])
     problems = [*tree.problems,
-                *(problem for one in everywhere.values() for problem in lost_problems(one)),
+                *(problem for one in everywhere for problem in lost_problems(one)),
                 *shared_state_problems(others, [part.unit for part in checked]),
                 *hidden_flow_problems(parts, facts, tree.target),
                 *external_problems(parts, facts, tree.target),

@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import Assignment, Call, Node, Reference
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
 from psyad_ext.analyses.points import Points
+from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
@@ -143,7 +144,7 @@ class Context:
     _used: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
     _region_pool: dict[tuple[str, tuple[str, int | str]], list[DataSymbol]] = \
         field(default_factory=dict)
-    _known_adjoints: dict[tuple[int, bool], Any] = field(default_factory=dict)
+    _known_adjoints: dict[tuple[Identity[Node], bool], Any] = field(default_factory=dict)
     _shared: dict[tuple[str, str], DataSymbol] = field(default_factory=dict)
     _used_in_region: dict[tuple[str, tuple[str, int | str]], int] = field(default_factory=dict)
 
@@ -206,17 +207,17 @@ class Context:
 
     def passes(self, statement: Assignment) -> bool:
         """:returns: whether the adjoint of an assignment does anything."""
-        point = self.points.assignments.get(id(statement)) if self.points else None
+        point = self.points.assignments.get(statement) if self.points else None
         return statement.lhs.symbol in self.active and (point is None or point.passes)
 
     def is_useful(self, statement: Assignment) -> bool:
         """:returns: whether somebody needs the tangent of what an assignment gives a value."""
-        point = self.points.assignments.get(id(statement)) if self.points else None
+        point = self.points.assignments.get(statement) if self.points else None
         return statement.lhs.symbol in self.active and (point is None or point.useful)
 
     def operands(self, statement: Assignment) -> frozenset[Symbol]:
         """:returns: the variables that derivatives flow to from an assignment."""
-        point = self.points.assignments.get(id(statement)) if self.points else None
+        point = self.points.assignments.get(statement) if self.points else None
         return self.active if point is None else self.active & point.operands
 
     def cleared(self, call: Call) -> Sequence[Reference] | None:
@@ -226,7 +227,7 @@ class Context:
         :returns: None if derivatives flow through it; else the variables that it overwrites and
             whose adjoints are set to zero.
         """
-        return self.points.passive_calls.get(id(call)) if self.points else None
+        return self.points.passive_calls.get(call) if self.points else None
 
     def new_statement(self) -> None:
         """Let the temporaries be used again."""
@@ -256,7 +257,7 @@ class Context:
 
         :returns: its adjoint, which several plans share.
         """
-        known = (id(statement), with_result)
+        known = (Identity(statement), with_result)
         if known not in self._known_adjoints:
             self._known_adjoints[known] = differentiate(statement, self, with_result)
         return self._known_adjoints[known]

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Assignment, IntrinsicCall, Literal, Node, Refer
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import loses_precision
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type
@@ -63,17 +64,16 @@ class _Visitor:
         self._active = active
         # What selects the part at hand, outside first, and whether as the first operand.
         self._masks: list[tuple[Node, bool]] = []
-        # The nodes are kept, so that no other one gets their identity.
-        self._known: dict[int, tuple[Node, bool]] = {}
+        self._known: IdentityMap[Node, bool] = IdentityMap()
 
     def _depends(self, node: Node) -> bool:
         """:returns: what :py:func:`depends` does; each part is looked at once."""
-        known = self._known.get(id(node))
+        known = self._known.get(node)
         if known is None:
-            known = (node, node.symbol in self._active if is_data(node)
-                     else any(map(self._depends, flowing_operands(node))))
-            self._known[id(node)] = known
-        return known[1]
+            known = node.symbol in self._active if is_data(node) \
+                else any(map(self._depends, flowing_operands(node)))
+            self._known[node] = known
+        return known
 
     def visit(self, node: Node, type_: ElementType | None, seed: Node,
               result: Reference | None, is_root: bool = True) -> None:

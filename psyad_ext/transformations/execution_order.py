@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from psyclone.psyir.nodes import Call, IfBlock, IntrinsicCall, Loop, Node, WhileLoop
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.opaque import OpaqueCall
+
+_Done = frozenset[Identity[Node]]
 
 
 class ExecutionOrder:
@@ -19,31 +22,30 @@ class ExecutionOrder:
     """
 
     def __init__(self, target: Unit, noted: Iterable[Node]) -> None:
-        self._noted = frozenset(map(id, noted))
-        self._earlier: dict[int, frozenset[int]] = {}
-        self._found: set[int] = set()
-        self._known: dict[tuple[Unit, frozenset[int]], frozenset[int]] = {}
+        self._noted = frozenset(map(Identity, noted))
+        self._earlier: IdentityMap[Node, _Done] = IdentityMap()
+        self._found: IdentitySet[Node] = IdentitySet()
+        self._known: dict[tuple[Unit, _Done], _Done] = {}
         self._unit(target, frozenset())
 
     def may_be_before(self, first: Node, second: OpaqueCall) -> bool:
         """:returns: whether a noted statement may be executed before an opaque one; of what was
             not found on the way, it may."""
-        return id(first) not in self._found or id(second) not in self._earlier \
-            or id(first) in self._earlier[id(second)]
+        return first not in self._found or second not in self._earlier \
+            or Identity(first) in self._earlier[second]
 
-    def _unit(self, unit: Unit, done: frozenset[int]) -> frozenset[int]:
+    def _unit(self, unit: Unit, done: _Done) -> _Done:
         """:returns: what may have been executed after a routine, if some was before."""
         if unit.circle:
             done = self._noted
         key = unit, done
         if key not in self._known:
             self._known[key] = done  # of one that calls itself nothing more is known
-            callees = {id(site.call): site.callee for site in unit.sites}
+            callees = IdentityMap((site.call, site.callee) for site in unit.sites)
             self._known[key] = self._nodes([unit.routine], callees, done)
         return self._known[key]
 
-    def _nodes(self, nodes: Iterable[Node], callees: dict[int, Unit],
-               done: frozenset[int]) -> frozenset[int]:
+    def _nodes(self, nodes: Iterable[Node], callees: IdentityMap[Call, Unit], done: _Done) -> _Done:
         for node in nodes:
             if isinstance(node, IfBlock):
                 done = self._nodes([node.condition], callees, done)
@@ -54,11 +56,11 @@ class ExecutionOrder:
             for _ in range(2 if isinstance(node, (Loop, WhileLoop)) else 1):
                 done = self._nodes(node.children, callees, done)
             if isinstance(node, OpaqueCall):
-                self._earlier[id(node)] = self._earlier.get(id(node), frozenset()) | done
+                self._earlier[node] = self._earlier.get(node, frozenset()) | done
             elif isinstance(node, Call) and not isinstance(node, IntrinsicCall) \
-                    and id(node) in callees:
-                done = self._unit(callees[id(node)], done)
-            if id(node) in self._noted:
-                self._found.add(id(node))
-                done |= {id(node)}
+                    and node in callees:
+                done = self._unit(callees[node], done)
+            if Identity(node) in self._noted:
+                self._found.add(node)
+                done |= {Identity(node)}
         return done

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Call, Container, Routine
 from psyclone.psyir.symbols import Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import refuse
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir import read_signs, recognise_intrinsics, repair_unary
 from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
 from psyad_ext.ir.expressions.bound import call_by_objects, call_by_objects_in_bounds
@@ -75,9 +76,9 @@ def add_generated(selection: Selection,
     :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
     """
     top = selection.container
-    inner = {routine for exposed in selection.exposed for routine in map(id, exposed.inner)}
+    inner = IdentitySet(routine for exposed in selection.exposed for routine in exposed.inner)
     originals = {routine.name.lower() for routine in routines_of(top)
-                 if id(routine) not in inner}
+                 if routine not in inner}
     read_signs(top)
     recognise_intrinsics(top)
     with without_saved(selection.routine), \
@@ -87,7 +88,7 @@ def add_generated(selection: Selection,
         placements, helpers = generate(expanded(selection, changed))
         origins = [(routine, placement.origin) for placement in placements
                    for routine in placement.routines]
-        calls = {id(routine): _settled_calls(routine) for routine, _ in origins}
+        calls = IdentityMap((routine, _settled_calls(routine)) for routine, _ in origins)
         private = _place(placements)
         drop_dangling(top.root)
         _raise(origins, calls, selection, changed)
@@ -104,7 +105,7 @@ def add_generated(selection: Selection,
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
-    _know_intrinsics(new, {id(routine): origin for routine, origin in origins})
+    _know_intrinsics(new, IdentityMap(origins))
     changed.results.add()
     import_from_own(top)
     _move_behind_modules([routine for routine, _ in new if routine.parent is top], top)
@@ -126,19 +127,19 @@ def _move_behind_modules(routines: Sequence[Routine], file: Container) -> None:
             file.addchild(routine.detach())
 
 
-def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Call]],
+def _raise(origins: Sequence[tuple[Routine, Routine]], calls: IdentityMap[Routine, list[Call]],
            selection: Selection, changed: Lowered) -> None:
     """Turn what was lowered back in generated routines, in place.
 
     :param origins: these routines in their containers, each with the one that it comes from.
-    :param calls: the calls in each of them, by its identity.
+    :param calls: the calls in each of them.
     :param selection: the target.
     :param changed: how it has been lowered.
 
     :raises UnsupportedError: if something can't be turned back.
     """
     generated = [routine for routine, _ in origins]
-    changed.know_functions(call for routine in generated for call in calls[id(routine)])
+    changed.know_functions(call for routine in generated for call in calls[routine])
     changes = not changed.structures.is_empty or any(map(_is_raised, generated))
     has_scalars = link_scalars(generated)
     targets = restore_module_pointers(origins, selection.routine, calls)
@@ -157,25 +158,25 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: dict[int, list[Cal
     declare_scalars(symbol for symbol, _, _ in structures_of_rows(selection.container))
     refuse(raise_optional(origins, changed.presence.arguments, changed.presence.is_found))
     if changes:
-        calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
+        calls |= IdentityMap((routine, nodes_of(routine, Call)) for routine in generated)
     for routine in [*raise_settings(generated, calls), *raise_decided(
             origins, selection.routine, calls, changed.decided.decided, changed.decided.used)]:
-        calls[id(routine)] = nodes_of(routine, Call)
+        calls[routine] = nodes_of(routine, Call)
     # The text of these statements shall have the structures.
     again = [routine for routine in generated
-             if write_statements(routine, calls[id(routine)])]
+             if write_statements(routine, calls[routine])]
     again = generated if changed.call_functions(selection.container) else again
-    calls |= {id(routine): nodes_of(routine, Call) for routine in again}
+    calls |= IdentityMap((routine, nodes_of(routine, Call)) for routine in again)
     refuse(dict.fromkeys(problem for routine in generated
-                         for problem in result_problems(calls[id(routine)])))
+                         for problem in result_problems(calls[routine])))
     if raise_pointers(origins, selection.routine, calls):
-        calls |= {id(routine): nodes_of(routine, Call) for routine in generated}
+        calls |= IdentityMap((routine, nodes_of(routine, Call)) for routine in generated)
     for symbol in targets:
         make_target(symbol)
     refuse(open_problems(origins))
     for routine in generated:
-        name_as_told(calls[id(routine)])
-        call_by_objects(calls[id(routine)])
+        name_as_told(calls[routine])
+        call_by_objects(calls[routine])
         call_by_objects_in_bounds(routine)
 
 
@@ -200,17 +201,17 @@ def _place(placements: Sequence[Placement]) -> list[Routine]:
 
 
 def _know_intrinsics(routines: Sequence[tuple[Routine, Sequence[Call]]],
-                     origins: Mapping[int, Routine]) -> None:
+                     origins: IdentityMap[Routine, Routine]) -> None:
     """Let generated routines know the intrinsics that they call, in place.
 
     :param routines: the routines, each with its calls.
-    :param origins: the routines that they come from, by their identities.
+    :param origins: the routines that they come from.
 
     :raises UnsupportedError: if a name in the source hides one for good.
     """
     renamed: Renamed = {}
     refuse([problem for routine, calls in routines for problem in intrinsic_clashes(
-        routine, origins.get(id(routine), routine), calls, renamed)])
+        routine, origins.get(routine, routine), calls, renamed)])
     for _, calls in routines if renamed else ():
         name_arguments(calls, renamed)
 
@@ -240,14 +241,15 @@ def _hide(top: Container, routines: list[Routine]) -> None:
     """What belongs to a private routine is private, unless nobody in its module uses it."""
     if not routines:
         return
-    callers: dict[tuple[str, str], set[int]] = {}
+    callers: dict[tuple[str, str], IdentitySet[Container]] = {}
     for call in nodes_of(top, Call):
         symbol, home = call.routine.symbol, call.ancestor(Container)
         module = symbol.interface.container_symbol.name if symbol.is_import else home.name
         name = symbol.interface.orig_name or symbol.name if symbol.is_import else symbol.name
-        callers.setdefault((module.lower(), name.lower()), set()).add(id(home))
+        callers.setdefault((module.lower(), name.lower()), IdentitySet()).add(home)
     for routine in routines:
         container = routine.ancestor(Container)
-        if callers.get((container.name.lower(), routine.name.lower())) == {id(container)}:
+        known = callers.get((container.name.lower(), routine.name.lower()), ())
+        if len(known) == 1 and container in known:
             symbol = container.symbol_table.lookup(routine.name)
             symbol.visibility = Symbol.Visibility.PRIVATE

@@ -15,6 +15,7 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.points import Points, points_of
 from psyad_ext.analyses.writes import all_stores, all_writes, writes_of
 from psyad_ext.core.errors import refuse
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lookup.outer import role_of
@@ -49,11 +50,11 @@ class Preparation:
         self._stores = all_stores(tree, self._original_writes) if reversible else {}
         self._home = tree.target.routine.ancestor(Container)
         self._elsewhere = homes_elsewhere(units, self._home.root)
-        self._helpers: dict[int, Helpers] = {}
+        self._helpers: IdentityMap[Container, Helpers] = IdentityMap()
         self.parts: dict[Unit, Part] = {}
         self.contexts: dict[Unit, Context] = {}
-        #: The identities of the calls of the source, by those of the calls in the parts.
-        self.origins: dict[int, int] = {}
+        #: The calls of the source, by the calls in the parts.
+        self.origins: IdentityMap[Call, Call] = IdentityMap()
         self.activity = Activity(frozenset(), frozenset(), frozenset())
         self.points: Points | None = None
         for unit in units:
@@ -109,10 +110,10 @@ class Preparation:
         return self._helpers.values()
 
     def _normalised(self, unit: Unit, statements: Sequence[Node]) -> tuple[Part, Context]:
-        by_call = {id(site.call): site for site in unit.sites}
+        by_call = IdentityMap((site.call, site) for site in unit.sites)
 
         def facts(call: Call) -> CallFacts:
-            site = by_call[id(call)]
+            site = by_call[call]
             written = self._original_writes[site.callee]
             stored = self._stores.get(site.callee, frozenset())
             return CallFacts([dummy in written for dummy, _ in site.bindings],
@@ -125,8 +126,8 @@ class Preparation:
         sites = []
         for call in nodes_of(result.body, Call):
             if not isinstance(call, IntrinsicCall):
-                self.origins[id(call)] = id(result.origin[id(call)])
-                callee = by_call[self.origins[id(call)]].callee
+                self.origins[call] = result.origin[call]
+                callee = by_call[self.origins[call]].callee
                 sites.append(call_site(call, callee))
         context = Context(result.names, frozenset(), self._options, self.scheme)
         return Part(unit, result.body, sites), context
@@ -164,7 +165,7 @@ class Preparation:
 
     def helpers_of(self, home: Container) -> Helpers:
         """:returns: what adds small routines to a container."""
-        return self._helpers.setdefault(id(home), Helpers(home))
+        return self._helpers.setdefault(home, Helpers(home))
 
     def _home_of(self, unit: Unit) -> Container:
         """:returns: the container of the routine, or one of the target's file for one of another

@@ -45,7 +45,7 @@ class Roles:
     :param names: the adjoints of arguments, by name.
     :param hidden: the adjoints of variables of modules.
     :param hidden_vectors: those in many directions.
-    :param rows: the variables of modules that hold adjoints of rows, by the identity of the
+    :param rows: the variables of modules that hold adjoints of rows, by the
         variable that has these.
     :param obstacles: what may be the reason if the reversing motion has no derivatives.
     """
@@ -58,7 +58,7 @@ class Roles:
     names: Mapping[str, str]
     hidden: Mapping[Place, OuterVariable]
     hidden_vectors: Mapping[Place, OuterVariable]
-    rows: Mapping[int, DataSymbol] = field(default_factory=dict)
+    rows: Mapping[DataSymbol, DataSymbol] = field(default_factory=dict)
     obstacles: Sequence[Problem] = ()
 
     def adjoint_of(self, place: Place) -> Place | None:
@@ -67,8 +67,8 @@ class Roles:
         if isinstance(holder, str):
             return (self.names[holder], path) if holder in self.names else None
         if place in self.hidden:
-            return (id(self.hidden[place].symbol), ())
-        return (id(self.rows[holder]), path) if holder in self.rows else None
+            return (self.hidden[place].symbol, ())
+        return (self.rows[holder], path) if holder in self.rows else None
 
 
 def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
@@ -99,8 +99,9 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
         if one.outer is None:
             value, adjoint = adjoints[one.symbol.name.lower()]
             return Named(replace(one, symbol=value), (NamedVariable(adjoint, one.path),))
-        found = [variable for place, variable in sorted(hidden[0].items())
-                 if place[0] == id(one.symbol) and place[1][:len(one.path)] == one.path]
+        found = [variable for place, variable in sorted(
+            hidden[0].items(), key=lambda item: item[0][1])
+                 if place[0] is one.symbol and place[1][:len(one.path)] == one.path]
         return Named(one, tuple(NamedVariable(own.symbol, (), own) for own in found))
 
     return Roles(routine, vector, selection.routine.name,
@@ -108,5 +109,5 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
                  tuple(map(named, selection.named_independent)),
                  {value.name.lower(): adjoint.name.lower()
                   for value, adjoint in adjoints.values()}, *hidden,
-                 {id(own): symbol for symbol, own, name in structures_of_rows(routine.root)
+                 {own: symbol for symbol, own, name in structures_of_rows(routine.root)
                   if name == scheme.name("adjoint", own.name)})

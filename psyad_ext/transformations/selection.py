@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.diagnostics import Diagnostics
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import location
 from psyad_ext.ir.declarations.attributes import complete_arguments
@@ -220,8 +221,7 @@ def _found(container: Container, copy: Container, target: str | Routine, attempt
         has internal procedures there."""
     routine: Routine | None = None
     if isinstance(target, Routine):
-        numbers = [id(routine) for routine in routines_of(container)]
-        routine = routines_of(copy)[numbers.index(id(target))]
+        routine = IdentityMap(zip(routines_of(container), routines_of(copy)))[target]
     if attempt.modules and isinstance(copy, FileContainer):
         # Copies of what internal procedures are given to are made of that which is at hand.
         put_in_front(copy, [independent_copy(file)

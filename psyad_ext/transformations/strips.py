@@ -91,7 +91,7 @@ class StripBuilder:
         self.elements = Elements(self.names)
         self._allocatable: list[tuple[DataSymbol, DataSymbol]] = []
         self._row_parts: list[tuple[DataSymbol, DataSymbol]] = []
-        self._totals: dict[tuple[int, ...], tuple[DataSymbol, Sequence[DataSymbol]]] = {}
+        self._totals: dict[tuple[DataSymbol, ...], DataSymbol] = {}
         self.asked = [dummy for dummy in self.unit.dummies
                       if dummy in (*request.dependent, *request.independent)]
         #: Whether elements have to be counted before anything can have their number.
@@ -175,14 +175,14 @@ class StripBuilder:
         """:returns: the number of elements of dependent or independent arguments."""
         if not any(map(is_row, symbols)):
             return total_size(symbols)
-        key = tuple(map(id, symbols))
+        key = tuple(symbols)
         if key not in self._totals:
-            self._totals[key] = (self.integer("total"), symbols)
-        return build.ref(self._totals[key][0])
+            self._totals[key] = self.integer("total")
+        return build.ref(self._totals[key])
 
     def counted(self) -> list[Statement]:
         """:returns: what counts elements that no expression can count."""
-        return [statement for total, symbols in self._totals.values()
+        return [statement for symbols, total in self._totals.items()
                 for statement in counted(total, symbols, self.elements)]
 
     def adjoint_part(self, dummy: DataSymbol, part: DataSymbol, directions: Node) -> DataSymbol:

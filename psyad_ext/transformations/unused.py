@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from psyclone.psyir.nodes import Statement
+from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.mentions import mention
 from psyad_ext.ir.lookup.outer import role_of
@@ -20,7 +21,7 @@ from psyad_ext.transformations.context import Context
 
 def mention_unused(statements: list[Statement], arguments: Sequence[DataSymbol],
                    context: Context,
-                   contents: Mapping[int, Contents] | None = None) -> list[Statement]:
+                   contents: IdentityMap[Node, Contents] | None = None) -> list[Statement]:
     """
     :param statements: all statements of a routine.
     :param arguments: its dummy arguments.

@@ -12,6 +12,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError, VerificationError
+from psyad_ext.core.identity import IdentitySet, distinct
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import (
     complete_arguments, declared_scalar, ends_open, is_open)
@@ -305,7 +306,7 @@ def _public_variables(routine: Routine) -> Iterator[OuterVariable]:
                 yield OuterVariable(symbol, module)
 
 
-def has_state(tree: Container, seen: set[int] | None = None) -> bool:
+def has_state(tree: Container, seen: IdentitySet[Container] | None = None) -> bool:
     """
     :param tree: a file.
     :param seen: files that have been looked at, to which those found are added.
@@ -313,12 +314,12 @@ def has_state(tree: Container, seen: set[int] | None = None) -> bool:
     :returns: whether it, or one that it uses, may keep something between calls, outside of
         arguments.
     """
-    others = {id(module.root): module.root for scope in tree.walk((Container, Routine))
-              for used in scope.symbol_table.containersymbols
-              if (module := used_module(used, scope)) is not None}
-    seen = set() if seen is None else seen
-    seen.add(id(tree))
-    if any(has_state(other, seen) for key, other in others.items() if key not in seen):
+    others = distinct(module.root for scope in tree.walk((Container, Routine))
+                      for used in scope.symbol_table.containersymbols
+                      if (module := used_module(used, scope)) is not None)
+    seen = IdentitySet() if seen is None else seen
+    seen.add(tree)
+    if any(has_state(other, seen) for other in others if other not in seen):
         return True
     for scope in tree.walk((Container, Routine)):
         if isinstance(scope, Routine) and saved_as_text(scope):

@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Assignment, Schedule
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import writes_of
+from psyad_ext.core.identity import IdentityMap
 from tests.fortran import statements
 
 DECLARATIONS = "real :: x, y, z, a(9), b(9, 9); integer :: i, j, n"
@@ -19,9 +20,9 @@ def analysed(body: str) -> tuple[list[str], FirstWrites]:
     scope = statements(DECLARATIONS, body)
     schedule = Schedule(children=[child.copy() for child in scope.children])
     written = writes_of(Unit(scope), [], schedule, {})
-    found = first_writes(schedule, written, {}, {}, written)
+    found = first_writes(schedule, written, IdentityMap(), {}, written)
     return [node.debug_string().strip() for node in schedule.walk(Assignment)
-            if id(node) in found.assignments], found
+            if node in found.assignments], found
 
 
 @pytest.mark.parametrize("body, expected", [

@@ -7,6 +7,7 @@ import pytest
 from psyclone.psyir.nodes import Assignment
 
 from psyad_ext.analyses.liveness import Liveness
+from psyad_ext.core.identity import IdentityMap
 from tests.fortran import statements
 
 DECLARATIONS = "real :: a(9), s, t, u; integer :: i, n"
@@ -34,7 +35,7 @@ def test_live(idea: str) -> None:
                          if "do" not in text else text)
     body = routine.walk(Assignment)
     asked = next(node for node in body if node.lhs.name == "u")
-    liveness = Liveness(routine, frozenset(), {})
+    liveness = Liveness(routine, frozenset(), IdentityMap())
     live = liveness.after(asked)
     assert " ".join(sorted(symbol.name for symbol in live)) == expected
 
@@ -46,5 +47,5 @@ def test_live(idea: str) -> None:
     ("a(n) = s; s = 1", "n s")])
 def test_exposed(text: str, expected: str) -> None:
     routine = statements(DECLARATIONS, text)
-    exposed = Liveness(routine, frozenset(), {}).exposed(routine.children)
+    exposed = Liveness(routine, frozenset(), IdentityMap()).exposed(routine.children)
     assert " ".join(sorted(symbol.name for symbol in exposed)) == expected

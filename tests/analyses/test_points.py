@@ -113,11 +113,11 @@ def _flows(part: Part, points: Points) -> list[str]:
     found = []
     for node in part.statements.walk((Assignment, Call)):
         if isinstance(node, Assignment):
-            point = points.assignments.get(id(node))
+            point = points.assignments.get(node)
             if point is not None and point.passes and node.lhs.symbol in points.active:
                 names = sorted(s.name for s in point.operands & points.active)
                 found.append(f"{node.lhs.name}: {' '.join(names)}".strip())
-        elif not isinstance(node, IntrinsicCall) and id(node) not in points.passive_calls:
+        elif not isinstance(node, IntrinsicCall) and node not in points.passive_calls:
             found.append("call")
     return found
 

@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Loop, Reference
 from psyad_ext.analyses import private
 from psyad_ext.analyses.boxes import box_of
 from psyad_ext.analyses.private import exposed_in
+from psyad_ext.core.identity import IdentityMap
 from tests.fortran import statements
 
 DECLARATIONS = ("integer, intent(in) :: n, m; real :: w(n), v(n), a(n, n), s, t; "
@@ -55,7 +56,7 @@ EXPOSED = {
 def test_exposed(idea: str) -> None:
     body, expected = EXPOSED[idea]
     loop = statements(DECLARATIONS, f"do i = 1, n; {body}; end do").walk(Loop)[0]
-    exposed = exposed_in(loop.loop_body.children, {}, {})
+    exposed = exposed_in(loop.loop_body.children, IdentityMap(), {})
     assert " ".join(sorted({symbol.name for symbol in exposed} & set("wvast"))) == expected
 
 
@@ -66,5 +67,5 @@ def test_time_does_not_double_with_each_loop_around(monkeypatch: pytest.MonkeyPa
                          f"{start}; w(1) = i1; {'; '.join(['end do'] * len(counters))}")
     found: list[Reference] = []
     monkeypatch.setattr(private, "box_of", lambda node: found.append(node) or box_of(node))
-    exposed_in(routine.children, {}, {})
+    exposed_in(routine.children, IdentityMap(), {})
     assert 0 < len(found) <= 2*len(counters)

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import RoutineSymbol
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.analyses.calltree import call_tree
 from psyad_ext.analyses.writes import all_writes
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
 from psyad_ext.ir.normal_form.normalise import (
@@ -106,10 +107,10 @@ def normalised(container: FileContainer) -> Normalised:
     recognise_intrinsics(container)
     tree = call_tree(routine(container))
     writes = all_writes(tree)
-    sites = {id(site.call): site for site in tree.target.sites}
+    sites = IdentityMap((site.call, site) for site in tree.target.sites)
 
     def facts(call: Call) -> CallFacts:
-        site = sites[id(call)]
+        site = sites[call]
         written = [dummy in writes[site.callee] for dummy, _ in site.bindings]
         return CallFacts(written, [dummy for dummy, _ in site.bindings], written)
 
@@ -180,7 +181,7 @@ def test_origin_of_calls() -> None:
     result = normalised(container)
     new = [call for call in result.body.walk(Call) if not isinstance(call, IntrinsicCall)]
     old = [call for call in routine(container).walk(Call) if not isinstance(call, IntrinsicCall)]
-    assert [result.origin[id(call)] for call in new] == old
+    assert [result.origin[call] for call in new] == old
     assert isinstance(old[0].ancestor(Routine), Routine)
 
 
@@ -192,10 +193,10 @@ def test_rewritten_statements_lead_back_to_their_lines() -> None:
     target = routine(container)
     tree = call_tree(target)
     writes = all_writes(tree)
-    sites = {id(site.call): site for site in tree.target.sites}
+    sites = IdentityMap((site.call, site) for site in tree.target.sites)
 
     def facts(call: Call) -> CallFacts:
-        return CallFacts([True, True], [dummy for dummy, _ in sites[id(call)].bindings],
+        return CallFacts([True, True], [dummy for dummy, _ in sites[call].bindings],
                          [True, True])
 
     new = normalise(target, target.children, facts, writes[tree.target])

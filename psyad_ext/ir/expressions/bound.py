@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.structure_access import extended
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.making import name_all
 from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -218,9 +219,7 @@ def rename_arguments(call: Call, names: Mapping[str, str]) -> None:
     :param call: the call.
     :param names: the new names, by the old ones in lower case.
     """
-    call._argument_names = [
-        (id(node), name and names.get(name.lower(), name))
-        for name, node in zip(call.argument_names, call.arguments)]
+    name_all(call, [name and names.get(name.lower(), name) for name in call.argument_names])
 
 
 def take_place(new: Call, old: Node) -> None:

@@ -16,6 +16,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable, UnsupportedFortranType
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import integer_value
 
 # PSyclone writes no visibility of names that begin so.
@@ -100,12 +101,12 @@ def declare_equivalences(container: Node, taken: Taken) -> None:
     :param container: the file.
     :param taken: what was taken out of it.
     """
-    routines = {id(routine._ast): routine for routine in container.walk(Routine)}
+    routines = IdentityMap((routine._ast, routine) for routine in container.walk(Routine))
     modules = {module.name.lower(): module for module in container.children
                if isinstance(module, Container)}
     for unit, part, place, statement in reversed(taken):
         scope = modules.get(_module_name(unit)) if isinstance(unit, Fortran2003.Module) \
-            else routines.get(id(unit))
+            else routines.get(unit)
         if scope is None:
             part.content.insert(place, statement)
             continue

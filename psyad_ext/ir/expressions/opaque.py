@@ -197,9 +197,9 @@ def write_statements(routine: Routine, calls: Iterable[Call]) -> bool:
     calls = [call for call in calls if isinstance(call, OpaqueCall)]
     if not calls:
         return False
-    uses: dict[int, int] = {}
+    uses: dict[Symbol, int] = {}
     for reference in references(routine):
-        uses[id(reference.symbol)] = uses.get(id(reference.symbol), 0) + 1
+        uses[reference.symbol] = uses.get(reference.symbol, 0) + 1
     for call in calls:
         _take_targets(call, uses, routine)
         _declare_namelist(call, routine)
@@ -229,7 +229,7 @@ def _declare_namelist(call: OpaqueCall, routine: Routine) -> None:
     declare_namelist(namelist, routine)
 
 
-def _take_targets(call: OpaqueCall, uses: dict[int, int], routine: Routine) -> None:
+def _take_targets(call: OpaqueCall, uses: dict[Symbol, int], routine: Routine) -> None:
     """Write to a variable where the statements around only copy the value from and to it."""
     parent: Schedule = call.parent
     for number, argument in enumerate(list(call.arguments)):
@@ -243,7 +243,7 @@ def _take_targets(call: OpaqueCall, uses: dict[int, int], routine: Routine) -> N
                                         and same(entered.rhs, copy.lhs)):
             entered = None
         later = set(symbols_read(*call.arguments[number + 1:]))
-        if uses[id(argument.symbol)] == (2 if entered is None else 3) \
+        if uses[argument.symbol] == (2 if entered is None else 3) \
                 and copy.lhs.symbol not in later and not _calls(copy.lhs) \
                 and not symbols_read(*copy.lhs.children) & {
                     other.symbol for place, other in enumerate(call.arguments)

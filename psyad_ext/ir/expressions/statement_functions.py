@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
     ArrayReference, Assignment, CodeBlock, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, ScalarType
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.tree.walking import nodes_of
@@ -46,9 +47,9 @@ def is_statement_function(statement: Node) -> bool:
 
 def _used_elsewhere(routine: Routine, definitions: list[Assignment]) -> set[object]:
     """:returns: the symbols that a routine uses outside of its statement functions."""
-    inside = {id(one) for definition in definitions for one in definition.walk(Reference)}
+    inside = IdentitySet(one for definition in definitions for one in definition.walk(Reference))
     used: set[object] = {one.symbol for one in nodes_of(routine, Reference)
-                         if id(one) not in inside}
+                         if one not in inside}
     used |= {loop.variable for loop in nodes_of(routine, Loop)}
     names = {name.lower() for block in nodes_of(routine, CodeBlock)
              for name in block.get_symbol_names()}

@@ -13,6 +13,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Node
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.lookup.origin import SourceInfo, module_tree, source_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
@@ -55,7 +56,7 @@ class _Causes:
         self._modules: Modules = info.modules
         others = (source_of(file) for file in info.modules.files)
         self._infos = [one for one in (info, *others) if one is not None and one.tree is not None]
-        self._meanings: dict[int, Meanings] = {}
+        self._meanings: IdentityMap[Base, Meanings] = IdentityMap()
 
     def told(self, problems: Iterable[Problem]) -> list[Problem]:
         """
@@ -86,10 +87,10 @@ class _Causes:
                     yield from self._behind(name, scope, self._known(info), seen)
 
     def _known(self, info: SourceInfo) -> Meanings:
-        key = id(info.tree)
-        if key not in self._meanings:
-            self._meanings[key] = Meanings(info.tree, partial(module_tree, modules=self._modules))
-        return self._meanings[key]
+        if info.tree not in self._meanings:
+            self._meanings[info.tree] = Meanings(
+                info.tree, partial(module_tree, modules=self._modules))
+        return self._meanings[info.tree]
 
     def _behind(self, name: str, place: Base, meanings: Meanings, seen: set[str]
                 ) -> Iterator[tuple[str, Base]]:

@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.core.errors import Problem, UsageError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.kinds import resolved
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
@@ -65,10 +66,10 @@ def node_problems(routine: Routine,
 
     :returns: problems of its statements and expressions.
     """
-    plain = {id(node) for call in nodes_of(routine, OpaqueCall) for node in nodes_of(call, Node)
-             if not is_user_call(node)}
+    plain = IdentitySet(node for call in nodes_of(routine, OpaqueCall)
+                        for node in nodes_of(call, Node) if not is_user_call(node))
     for node in nodes_of(routine, Node):
-        if id(node) in plain or tapes and isinstance(node, IntrinsicCall) \
+        if node in plain or tapes and isinstance(node, IntrinsicCall) \
                 and is_plain_allocation(node, tapes):
             continue
         check = _CHECKS[type(node)]

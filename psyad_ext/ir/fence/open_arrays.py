@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Literal, Node, Range, Refe
 from psyclone.psyir.symbols import DataSymbol, ScalarType, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.declarations.attributes import OPEN, is_open
 from psyad_ext.ir.expressions.questions import array_type, is_inquired
 from psyad_ext.ir.fence.source import declared_at, declared_place
@@ -36,9 +37,10 @@ def open_problems(origins: Sequence[tuple[Routine, Routine]]) -> list[Problem]:
     """
     if not any(_opened(origin) for _, origin in origins):
         return []
-    found = {(name, id(origin)): origin for routine, origin in origins
-             for symbol in _sized(routine) for name in _names_in_source(symbol, routine, origin)}
-    return [open_problem(name, origin) for (name, _), origin in found.items()]
+    found = dict.fromkeys(
+        (name, Identity(origin)) for routine, origin in origins for symbol in _sized(routine)
+        for name in _names_in_source(symbol, routine, origin))
+    return [open_problem(name, origin.of) for name, origin in found]
 
 
 def open_problem(name: str, origin: Routine) -> Problem:

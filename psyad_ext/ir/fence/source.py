@@ -14,6 +14,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Node, Routine
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
 from psyad_ext.ir.source.divided_units import is_divided
 from psyad_ext.ir.source.parsed import statements_in
@@ -56,8 +57,8 @@ class Source:
         unit = block
         while unit.parent is not None and isinstance(unit, (Interface_Block, Specification_Part)):
             unit = unit.parent
-        own = {id(name) for name in walk(block, Name)}
-        used = {name.string.lower() for name in walk(unit, Name) if id(name) not in own}
+        own = IdentitySet(walk(block, Name))
+        used = {name.string.lower() for name in walk(unit, Name) if name not in own}
         return repeats_source(str(block), self._node, used)
 
 
@@ -69,12 +70,12 @@ def statement_problems(tree: Base, source: Source) -> Iterator[Problem]:
     :returns: a problem for each statement in it that is not supported.
     """
     # What an interface block says of a routine is only told, or the block refused as a whole.
-    told = {id(part) for block in walk(tree, Interface_Block)
-            for part in walk(block.children[1:]) if not is_preprocessor_line(part)}
+    told = IdentitySet(part for block in walk(tree, Interface_Block)
+                       for part in walk(block.children[1:]) if not is_preprocessor_line(part))
     for part in walk(tree, Base):
         name = type(part).__name__
         refusal = refusals.STATEMENTS.get(name)
-        if id(part) in told or name == "Interface_Stmt" and source.repeats(part.parent):
+        if part in told or name == "Interface_Stmt" and source.repeats(part.parent):
             continue
         if refusal is not None:
             yield source.problem(refusal, part, quoted(part))

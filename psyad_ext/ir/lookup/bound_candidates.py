@@ -9,6 +9,7 @@ from typing import TypeVar
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, UnsupportedFortranType
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine, used_module
 from psyad_ext.ir.tree.walking import scopes_of
@@ -27,7 +28,7 @@ def bound_candidates(names: Iterable[str], place: Node, find: BoundFinder[Kind])
     :returns: all procedures that types which are known there bind to these names.
     """
     types = Types()
-    found: dict[int, Kind] = {}
+    found: IdentitySet[Kind] = IdentitySet()
     for symbol, scope in types_with_procedures(place) if names else ():
         definition = types.of(symbol.name, scope)
         for owner, binding in (one for name in names if definition is not None
@@ -35,8 +36,8 @@ def bound_candidates(names: Iterable[str], place: Node, find: BoundFinder[Kind])
             bound = find(owner.home, binding.procedure) \
                 if isinstance(owner.home, Container) else None
             if bound is not None:
-                found[id(bound)] = bound
-    return list(found.values())
+                found.add(bound)
+    return list(found)
 
 
 def bound_routine(home: Container, name: str) -> Routine | None:

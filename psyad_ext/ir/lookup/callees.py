@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.declarations.attributes import UNDERSTOOD, declared
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
@@ -188,8 +189,8 @@ def fits(call: Call, dummies: Sequence[DataSymbol], routine: Routine, traits: Tr
         pairs = argument_map(call, routine, dummies)
     except UsageError:
         return False
-    given = {id(dummy) for dummy, _ in pairs}
-    return all(is_optional(dummy) for dummy in dummies if id(dummy) not in given) \
+    given = IdentitySet(dummy for dummy, _ in pairs)
+    return all(is_optional(dummy) for dummy in dummies if dummy not in given) \
         and all(_agree(_plainly(dummy, routine), actual, traits, elementwise, ancestors)
                 for dummy, actual in pairs)
 

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import (
     ArrayType, CommonBlockInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import IdentitySet, distinct
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.expressions import build
@@ -65,8 +66,8 @@ class CommonBlocks:
     """
 
     def __init__(self, routines: Iterable[Routine]) -> None:
-        self._places: dict[int, tuple[CommonBlock, int]] = {}
-        self._parts: dict[int, tuple[CommonBlock, Part]] = {}
+        self._places: dict[Symbol, tuple[CommonBlock, int]] = {}
+        self._parts: dict[Symbol, tuple[CommonBlock, Part]] = {}
         declared: dict[str, list[tuple[Routine, list[DataSymbol]]]] = {}
         routines = list(routines)
         for routine in routines:
@@ -87,22 +88,22 @@ class CommonBlocks:
         block = CommonBlock(name, tuple(division.members),
                             any(name in saved_blocks(routine) for routine, _ in found))
         for number, member in enumerate(division.members):
-            self._places[id(member)] = (block, number)
+            self._places[member] = (block, number)
         for (_, symbols), parts in zip(found, division.parts):
             for symbol, part in zip(symbols, parts):
                 if part.shift is None:
-                    self._places[id(symbol)] = (block, part.number)
+                    self._places[symbol] = (block, part.number)
                 else:
-                    self._parts[id(symbol)] = (block, part)
+                    self._parts[symbol] = (block, part)
 
     def place(self, symbol: Symbol) -> tuple[CommonBlock, int] | None:
         """:returns: the block of a variable and its place in it, None if it is in none."""
-        return self._places.get(id(symbol))
+        return self._places.get(symbol)
 
     def part(self, symbol: Symbol) -> tuple[CommonBlock, Part] | None:
         """:returns: the block of a variable and the part of it that the variable is, if other
             routines divide the block in another way; None if it is no such part."""
-        return self._parts.get(id(symbol))
+        return self._parts.get(symbol)
 
     @property
     def has_parts(self) -> bool:
@@ -128,14 +129,14 @@ def _check_modules(routines: Iterable[Routine], declared: Collection[str]) -> No
 
 def _modules_of(routines: Iterable[Routine]) -> list[Container]:
     """:returns: the modules of the files of routines, and those that these use."""
-    files = {id(routine.root): routine.root for routine in routines}
-    found: dict[int, Container] = {}
-    for file in files.values():
+    files = distinct(routine.root for routine in routines)
+    found: IdentitySet[Container] = IdentitySet()
+    for file in files:
         for scope in file.walk((Container, Routine)):
             own = [scope] if isinstance(scope, Container) else []
             used = (used_module(one, scope) for one in scope.symbol_table.containersymbols)
-            found.update((id(one), one) for one in (*own, *used) if one is not None)
-    return list(found.values())
+            found.update(one for one in (*own, *used) if one is not None)
+    return list(found)
 
 
 def common_refusal(node: Node, name: str, reason: str) -> UnsupportedError:

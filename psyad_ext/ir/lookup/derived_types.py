@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import (
     DataTypeSymbol, ScalarType, StructureType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.lookup.default_structures import default_parts
 from psyad_ext.ir.lookup.finalisers import end_quietly
 from psyad_ext.ir.lookup.type_reading import (
@@ -26,10 +27,10 @@ class Types:
     """Knows the derived types that it was asked for."""
 
     def __init__(self) -> None:
-        self._definitions: dict[int, Definition | None] = {}
+        self._definitions: dict[DataTypeSymbol, Definition | None] = {}
         self.reasons: list[str] = []
-        self._leaves: dict[int, tuple[Leaf, ...] | NotTakenApart] = {}
-        self._others: dict[int, list[str]] = {}
+        self._leaves: IdentityMap[Definition, tuple[Leaf, ...] | NotTakenApart] = IdentityMap()
+        self._others: IdentityMap[Definition, list[str]] = IdentityMap()
         self._procedures: set[str] = set()
         #: Pointers that are no components while routines are differentiated: names of types, and
         #: of components. Something else takes their place wherever they are used.
@@ -56,14 +57,14 @@ class Types:
 
         :raises NotTakenApart: if nothing of it can be a variable.
         """
-        if id(definition) not in self._leaves:
+        if definition not in self._leaves:
             reasons: list[str] = []
             found: tuple[Leaf, ...] | NotTakenApart = self._inside(definition, (), reasons)
             if not found and reasons:
                 found = NotTakenApart(reasons[0])
-            self._leaves[id(definition)] = found
-            self._others[id(definition)] = reasons
-        known = self._leaves[id(definition)]
+            self._leaves[definition] = found
+            self._others[definition] = reasons
+        known = self._leaves[definition]
         if isinstance(known, NotTakenApart):
             raise known
         return known
@@ -71,7 +72,7 @@ class Types:
     def others(self, definition: Definition) -> list[str]:
         """:returns: why components of a type cannot be variables of their own, one by one."""
         self.leaves(definition)
-        return self._others.get(id(definition), [])
+        return self._others.get(definition, [])
 
     def data_others(self, definition: Definition) -> list[str]:
         """:returns: why components of a type that hold data cannot be variables of their own."""
@@ -127,9 +128,9 @@ class Types:
         return [] if definition is None else [one.name for one in definition.ancestors][1:]
 
     def _definition(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
-        if id(symbol) not in self._definitions:
-            self._definitions[id(symbol)] = self._read(symbol, home)
-        return self._definitions[id(symbol)]
+        if symbol not in self._definitions:
+            self._definitions[symbol] = self._read(symbol, home)
+        return self._definitions[symbol]
 
     def _read(self, symbol: DataTypeSymbol, home: Node) -> Definition | None:
         name, datatype = symbol.name.lower(), symbol.datatype

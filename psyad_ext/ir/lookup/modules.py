@@ -23,6 +23,7 @@ from psyclone.parse.module_info import ModuleInfo
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
+from psyad_ext.core.identity import distinct
 from psyad_ext.ir.lookup.contents import Contents, contents_of, external_names, meant, module_names
 from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.source.sources import decode
@@ -187,7 +188,7 @@ class Modules(ModuleManager):
         names = {"".join(groups).lower() for groups in _CALLED.findall(text)}
         names &= set(self._contents.procedures) - external_names(text)
         files = map(self.external_file, sorted(names))
-        return list({id(file): file for file in files if file is not None}.values())
+        return distinct(file for file in files if file is not None)
 
     def external_functions(self) -> frozenset[str]:
         """:returns: lower-case names of the functions in no module on the include paths."""

@@ -43,7 +43,7 @@ class OuterVariable:
         return isinstance(other, OuterVariable) and other.symbol is self.symbol
 
     def __hash__(self) -> int:
-        return hash(id(self.symbol))
+        return hash(self.symbol)
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def visible_variable(name: str, routine: Routine) -> OuterVariable | None:
         return outer_variable(symbol, routine)
     found = [_in_module(module, name, routine, frozenset()) for module in routine.root.children
              if isinstance(module, Container) and not is_taken(module)]
-    distinct = {id(one.symbol): one for one in found if one is not None}
+    distinct = {one.symbol: one for one in found if one is not None}
     (only,) = distinct.values() if len(distinct) == 1 else (None,)
     return None if only is None or only.symbol.is_constant else only
 

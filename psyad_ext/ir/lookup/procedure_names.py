@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, GenericInterfaceSymbol, ImportInterface, RoutineSymbol, Symbol,
     SymbolTable, UnsupportedFortranType)
 
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.lookup.modules import module_of
 from psyad_ext.ir.lookup.origin import module_search
 from psyad_ext.ir.source.interface_names import names_in_interface, procedures_in_interface
@@ -111,7 +112,7 @@ class Definitions(Generic[Kind]):
         self._find = find
         self._modules: dict[str, Container | None] = {}
         self._found: dict[tuple[str, str], list[Kind]] = {}
-        self._tables: dict[int, _Uses] = {}
+        self._tables: IdentityMap[SymbolTable, _Uses] = IdentityMap()
 
     def of(self, name: str, place: Node) -> list[Kind]:
         """:returns: what a name may stand for in a place."""
@@ -195,9 +196,9 @@ class Definitions(Generic[Kind]):
                 if self.in_module(used, name)]
 
     def _uses_of(self, table: SymbolTable) -> _Uses:
-        if id(table) not in self._tables:
-            self._tables[id(table)] = _Uses(table)
-        return self._tables[id(table)]
+        if table not in self._tables:
+            self._tables[table] = _Uses(table)
+        return self._tables[table]
 
     def _listed(self, scope: Node, generic: Symbol | None, listed: str) -> list[Kind]:
         """:returns: what is meant by a procedure that an interface lists, which may be around the
@@ -223,11 +224,11 @@ class _Uses:
         self._table = table
         self._others: dict[str, list[Symbol]] | None = None
         self._wholly = [used for used in table.containersymbols if used.wildcard_import]
-        self._renamed: dict[str, set[int]] = defaultdict(set)
+        self._renamed: dict[str, set[Symbol]] = defaultdict(set)
         for symbol in table.symbols_dict.values() if self._wholly else ():
             interface = symbol.interface
             if isinstance(interface, ImportInterface) and interface.orig_name is not None:
-                self._renamed[interface.orig_name.lower()].add(id(interface.container_symbol))
+                self._renamed[interface.orig_name.lower()].add(interface.container_symbol)
 
     def other_imports(self, name: str) -> list[Symbol]:
         """:returns: what stands for a name in all modules but the first."""
@@ -243,7 +244,7 @@ class _Uses:
             another."""
         renamed = self._renamed.get(name.lower())
         return self._wholly if renamed is None else [
-            used for used in self._wholly if id(used) not in renamed]
+            used for used in self._wholly if used not in renamed]
 
 
 def giving_modules(name: str, scope: ScopingNode) -> list[ContainerSymbol]:
@@ -264,11 +265,12 @@ def _different(found: Sequence[Kind]) -> list[Kind]:
     return list({_identity(one): one for one in reversed(found)}.values())[::-1]
 
 
-def _identity(found: object) -> tuple[str, str | int]:
+def _identity(found: object) -> tuple[str, str | Identity[object]]:
     """:returns: what two finds of one procedure have in common."""
     if isinstance(found, Routine):
         return found.parent.name.lower() if found.parent else "", found.name.lower()
-    return "", id(getattr(found, "tree", found))  # each search makes a new template of a tree
+    # Each search makes a new template of a tree.
+    return "", Identity(getattr(found, "tree", found))
 
 
 def _generic_names(table: SymbolTable, symbol: Symbol) -> list[str]:

@@ -13,6 +13,7 @@ from psyclone.parse import ModuleManager
 from psyclone.psyir.nodes import Container, FileContainer, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol, ImportInterface, Symbol, SymbolTable
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.declarations.common_statements import is_common_statement
 from psyad_ext.ir.expressions.equivalence import is_equivalence
 from psyad_ext.ir.lookup.modules import module_of
@@ -40,16 +41,16 @@ def with_only(scope: ScopingNode, statements: Sequence[Base]) -> list[Base]:
     new = [_listed(one) if isinstance(one, Use_Stmt) and isinstance(one.children[4], Rename_List)
            else one for one in statements]
     mentioned = _mentioned(new) if isinstance(scope, Routine) else set()
-    plain = {id(one): names for one in new if isinstance(one, Use_Stmt)
-             and one.children[4] is None and (names := _names_of(one)) is not None} \
-        if mentioned else {}
+    plain = IdentityMap((one, names) for one in new if isinstance(one, Use_Stmt)
+             and one.children[4] is None and (names := _names_of(one)) is not None) \
+        if mentioned else IdentityMap()
     imported = {name for names in plain.values() for name in names}
     if not any(scope.parent is not None and meaning(name, scope.parent) is not None
                for name in mentioned - imported - {scope.name.lower()}):
         return new
-    return [_with_names(one, [name for name in plain[id(one)] if name in mentioned
+    return [_with_names(one, [name for name in plain[one] if name in mentioned
                               or not name.isidentifier()])
-            if id(one) in plain else one for one in new]
+            if one in plain else one for one in new]
 
 
 def _mentioned(statements: Sequence[Base]) -> set[str]:

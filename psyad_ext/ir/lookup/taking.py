@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Rout
 from psyclone.psyir.symbols import ContainerSymbol
 
 from psyad_ext.core.depth import with_depth
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.lookup.externals import bare_routines
 from psyad_ext.ir.lookup.opened_types import is_opened
 from psyad_ext.ir.lookup.origin import come_from, module_search, source_of
@@ -43,17 +44,17 @@ def files_to_take(file: FileContainer, modules: Collection[str]) -> list[FileCon
     # The file itself may be found among the others.
     own = set(bare_routines(file))
     order: list[FileContainer] = []
-    needed: dict[int, bool] = {}
+    needed: IdentityMap[Node, bool] = IdentityMap()
 
     def visit(one: FileContainer) -> bool:
-        if id(one) not in needed:
+        if one not in needed:
             is_other = one is not file and own.isdisjoint(bare_routines(one))
-            needed[id(one)] = is_other and not wanted.isdisjoint(_defined(one))
+            needed[one] = is_other and not wanted.isdisjoint(_defined(one))
             used = [visit(other) for other in _used_files(one)]
-            needed[id(one)] = needed[id(one)] or any(used)
-            if needed[id(one)] and is_other:
+            needed[one] = needed[one] or any(used)
+            if needed[one] and is_other:
                 order.append(one)
-        return needed[id(one)]
+        return needed[one]
 
     visit(file)
     return order

@@ -9,6 +9,7 @@ from functools import partial
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.complex_numbers import read_complex_numbers, read_complex_parts
 from psyad_ext.ir.expressions.opaque import OpaqueCall
@@ -130,8 +131,8 @@ class Lowered:
         self._exchanged = ExchangedPointers(exchanged)
         self._pointers = MovedPointers(moved, target)
         self._originals: list[Original] = []
-        self._seen: set[int] = set()
-        self._functions: dict[int, Callable[[], None]] = {}
+        self._seen: IdentitySet[Routine] = IdentitySet()
+        self._functions: IdentityMap[Routine, Callable[[], None]] = IdentityMap()
         self.presence: LoweredPresence | None = None
         self.state: LiftedState | None = None
         self._types: list[Callable[[], None]] = []
@@ -160,9 +161,9 @@ class Lowered:
 
         :param routine: the routine.
         """
-        if id(routine) in self._seen:
+        if routine in self._seen:
             return
-        self._seen.add(id(routine))
+        self._seen.add(routine)
         self._ends.of(routine)
         self._change(routine)
         self._visit_callees(routine)
@@ -194,7 +195,7 @@ class Lowered:
         """Make subroutines of the functions."""
         for original in self._originals:
             if original.routine.return_symbol is not None:
-                self._functions[id(original.routine)] = make_subroutine(original.routine)
+                self._functions[original.routine] = make_subroutine(original.routine)
 
     def know_functions(self, calls: Iterable[Call]) -> None:
         """Note which calls in generated routines, in the smaller language, are of functions."""
@@ -209,9 +210,10 @@ class Lowered:
         :returns: whether there are any.
         """
         if self._functions:
-            lowered = {id(original.routine) for original in self._originals}
-            call_functions(top, self._functions, lambda call, function: id(
-                call.ancestor(Routine)) not in lowered and self.results.replaces(call, function))
+            lowered = IdentitySet(original.routine for original in self._originals)
+            call_functions(top, self._functions, lambda call, function:
+                           call.ancestor(Routine) not in lowered
+                           and self.results.replaces(call, function))
         return bool(self._functions)
 
     def keep_values_of_text(self, target: Routine) -> None:
@@ -298,7 +300,7 @@ class Lowered:
         self._types += declare_modules_plainly(routine)
         own = self.structures.declare(routine)
         if own.result is not None:
-            self._functions[id(routine)] = _nothing
+            self._functions[routine] = _nothing
         for changed in types_with_intrinsics(routine):
             self.structures.change_type(*changed)
         self._bound(routine).resolve_in_bounds()

@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine)
 from psyclone.psyir.symbols import ScalarType, Symbol
 
+from psyad_ext.core.identity import distinct
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -48,13 +49,13 @@ def settle(routine: Routine, calls: Iterable[Call]) -> bool:
     :returns: whether anything has changed.
     """
     found = [call for call in calls if isinstance(call, Kept)]
-    changed = {id(statement): statement for node in found
-               if (statement := node.ancestor(Assignment)) is not None}
+    changed = distinct(statement for node in found
+                       if (statement := node.ancestor(Assignment)) is not None)
     # Inner ones come after those that hold them.
     for node in reversed(found):
         node.replace_with(node.value.copy())
     counters: set[Symbol] = set()
-    for statement in changed.values():
+    for statement in changed:
         if isinstance(statement.rhs, Reference) and same(statement.lhs, statement.rhs):
             _drop(statement, counters)
     if counters:

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
     WhileLoop)
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.tree.walking import nodes_of, statement_of
@@ -25,7 +26,7 @@ Accessor = Callable[[Node], Call]
 
 def users_of(references: Sequence[Reference]) -> list[Statement] | None:
     """:returns: the statements that refer to a variable; None if a copy does not do for one."""
-    found: dict[int, Statement] = {}
+    found: IdentitySet[Statement] = IdentitySet()
     for reference in references:
         statement = statement_of(reference)
         if isinstance(statement, (OpaqueCall, WhileLoop, type(None))) or isinstance(
@@ -34,8 +35,8 @@ def users_of(references: Sequence[Reference]) -> list[Statement] | None:
         if isinstance(statement, Assignment) and statement.lhs.symbol is reference.symbol \
                 and _calls(statement):
             return None  # the function may change the variable, too
-        found[id(statement)] = statement
-    return list(found.values())
+        found.add(statement)
+    return list(found)
 
 
 def use_copies(symbol: DataSymbol, statements: Sequence[Statement], save: Accessor,
@@ -47,12 +48,11 @@ def use_copies(symbol: DataSymbol, statements: Sequence[Statement], save: Access
     :param save: copies the variable out.
     :param restore: copies it in.
     """
-    units: dict[int, tuple[Statement, bool]] = {}
+    units: IdentityMap[Statement, bool] = IdentityMap()
     for statement in statements:
         unit = _unit(statement, symbol)
-        _, changed = units.get(id(unit), (unit, False))
-        units[id(unit)] = (unit, changed or _changes(statement, symbol))
-    for unit, changed in units.values():
+        units[unit] = units.get(unit, False) or _changes(statement, symbol)
+    for unit, changed in units.items():
         before = save(build.ref(symbol))
         before.preceding_comment, unit.preceding_comment = unit.preceding_comment, ""
         unit.parent.addchild(before, unit.position)

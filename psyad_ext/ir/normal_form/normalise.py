@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.declarations.attributes import is_by_value
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type, integer_value, symbol_type
@@ -68,7 +69,7 @@ class Normalised:
     routine: Routine
     body: Schedule
     names: Names
-    origin: dict[int, Call] = field(default_factory=dict)
+    origin: IdentityMap[Node, Call] = field(default_factory=IdentityMap)
 
 
 def normalise(routine: Routine, statements: Sequence[Node], facts: Callable[[Call], CallFacts],
@@ -97,7 +98,7 @@ class _Normaliser:
                  written: frozenset[Symbol]) -> None:
         self.names = names
         self.facts = facts
-        self.origin: dict[int, Call] = {}
+        self.origin: IdentityMap[Node, Call] = IdentityMap()
         self._written = written
         self._escaping = escaping_loop_variables(routine)
         self._inside: list[Symbol] = []
@@ -239,7 +240,7 @@ class _Normaliser:
         facts = self.facts(statement)
         new = copied(statement)
         new.preceding_comment = new.inline_comment = ""
-        self.origin[id(new)] = statement
+        self.origin[new] = statement
         changed = {argument.symbol for argument, written in zip(new.arguments, facts.written)
                    if written and is_data(argument)}
         before: list[Statement] = []

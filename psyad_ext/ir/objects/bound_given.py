@@ -13,6 +13,7 @@ from fparser.two.Fortran2003 import (
     Call_Stmt, Data_Ref, Function_Reference, Internal_Subprogram_Part, Name, Part_Ref)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes, parts_of
 from psyad_ext.ir.objects.type_places import TypePlaces
@@ -37,7 +38,7 @@ def name_bound_procedures(tree: Base, module_tree: ModuleTree) -> None:
     # Routines may give on what they are given, if any is given an internal one.
     if not any(_gives_internal(call, meanings) for call in calls):
         return
-    types, places = ObjectTypes(tree, meanings, {}), TypePlaces(meanings)
+    types, places = ObjectTypes(tree, meanings, IdentityMap()), TypePlaces(meanings)
     for call in reversed(calls):  # arguments before what they are given to
         found = list(types.procedures(call)) if _gives_internal(call, meanings) \
             or _gives_on(call) else []

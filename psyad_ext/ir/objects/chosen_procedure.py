@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import (
     Access_Stmt, Dummy_Arg_List, Entity_Decl, Execution_Part, Function_Subprogram, Implicit_Part,
@@ -11,6 +11,7 @@ from fparser.two.Fortran2003 import (
     Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import result_name
 from psyad_ext.ir.objects.owned_declarations import is_pure
 from psyad_ext.ir.objects.type_places import TypePlaces
@@ -50,7 +51,7 @@ def model_of(targets: Sequence[Base], places: TypePlaces, calls: Sequence[Base])
     return None
 
 
-def add_chooser(model: Base, name: str, numbers: Mapping[int, int], targets: Sequence[Base],
+def add_chooser(model: Base, name: str, numbers: IdentityMap[Base, int], targets: Sequence[Base],
                 places: TypePlaces, meanings: Meanings) -> Base:
     """
     Put a routine next to a procedure that calls one of several.
@@ -73,7 +74,7 @@ def add_chooser(model: Base, name: str, numbers: Mapping[int, int], targets: Seq
     before = f"{result_name(new)} = " if is_function else "call "
     lines, word = [], "if"
     for place, one in enumerate(targets):
-        head = f"{word} ({WHICH} == {numbers[id(one)]}) then" if place + 1 < len(targets) \
+        head = f"{word} ({WHICH} == {numbers[one]}) then" if place + 1 < len(targets) \
             else "else"
         lines += [head, f"{before}{unit_name(one)}({arguments})"]
         word = "else if"

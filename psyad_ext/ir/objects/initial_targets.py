@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.dummy_procedures import UNITS, attributed, dummy_names, unit_name
 from psyad_ext.ir.source.parsed import CALLS, is_null, statements_from
 from psyad_ext.ir.source.single_declarations import declared_alone
@@ -67,14 +68,14 @@ def _set_apart(unit: Base, declarations: Base, statement: Base) -> list[Base]:
     if not isinstance(statement, Fortran2003.Type_Declaration_Stmt):
         return []
     entities = statement.children[2].children
-    found = {id(one): _target(one) for one in entities}
+    found = IdentityMap((one, _target(one)) for one in entities)
     if not any(found.values()) or any(
             target is None or not _stays(unit, str(one.children[0]).lower())
-            for one in entities for target in (found[id(one)],)):
+            for one in entities for target in (found[one],)):
         return []
     new, pointings = [], []
     for one in entities:
-        target = found[id(one)]
+        target = found[one]
         pointings.append(_pointing(f"{one.children[0]} => {target}", statement))
         one.items = (*one.children[:3], None)
         new.append(_not_saved(declared_alone(statement, one)))

@@ -16,6 +16,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet, distinct
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
 from psyad_ext.ir.objects.object_sources import arguments_of
@@ -46,12 +47,12 @@ def number_procedures(tree: Base, module_tree: ModuleTree, is_used: bool = False
     :param module_tree: gives the trees of modules of other files.
     :param is_used: whether other files may set components that they can name.
     """
-    refused: set[str] = set()
+    refused: set[frozenset[tuple[str, Identity[Base]]]] = set()
     while True:
         meanings = Meanings(tree, module_tree)
         choosers = Choosers(tree, meanings)
         for group in choosers.groups():
-            key = "|".join(sorted(f"{one.name} {id(one.decl)}" for one in group))
+            key = frozenset((one.name, Identity(one.decl)) for one in group)
             if key in refused or is_used and not all(map(_is_private, group)):
                 continue
             refused.add(key)
@@ -81,9 +82,8 @@ class _Numbers:
         self._meanings = meanings
         self._choosers = choosers
         self._group = group
-        self._targets = list({key: target for one in group
-                              for key, target in one.targets.items()}.values())
-        self._numbers = {id(one): number for number, one in enumerate(self._targets, 1)}
+        self._targets = distinct(target for one in group for target in one.targets)
+        self._numbers = IdentityMap((one, number) for number, one in enumerate(self._targets, 1))
 
     def make(self) -> bool:
         """:returns: whether this is possible, and done."""
@@ -118,7 +118,7 @@ class _Numbers:
         for one in passed:
             for target in self._targets:
                 places.name(unit_name(target), target, one)
-        for statement in {id(one): one for one in map(_statement, passed)}.values():
+        for statement in distinct(map(_statement, passed)):
             self._branch(statement, passed)
         for one in group:
             self._declare(one)
@@ -126,9 +126,9 @@ class _Numbers:
 
     def _calls(self) -> list[Base]:
         """:returns: all calls, outer ones before those in their arguments."""
-        own = {id(one): one for each in self._group for one in each.calls}
+        own = IdentityMap((one, one) for each in self._group for one in each.calls)
         return [one for part in walk(self._tree, Execution_Part) for one in walk(part)
-                if id(one) in own and own.pop(id(one), None) is not None]
+                if one in own and own.pop(one, None) is not None]
 
     def _can_change(self, one: Chooser) -> bool:
         place = self._passed(one)
@@ -160,7 +160,7 @@ class _Numbers:
         if is_null(value):
             return "0"
         target = self._choosers.procedure(value)
-        return str(self._numbers[id(target)]) if id(target) in self._numbers else str(value)
+        return str(self._numbers[target]) if target in self._numbers else str(value)
 
     def _set_numbers(self) -> None:
         for one in self._group:
@@ -216,8 +216,8 @@ class _Numbers:
 
     def _branch(self, statement: Base, passed: Sequence[Base]) -> None:
         """Let a statement give procedures for pointers, in branches, in place."""
-        inside = {id(one) for one in walk(statement)}
-        lines = list(self._branched(statement, [one for one in passed if id(one) in inside]))
+        inside = IdentitySet(walk(statement))
+        lines = list(self._branched(statement, [one for one in passed if one in inside]))
         put_lines(statement, ["\n".join(lines)])
 
     def _branched(self, statement: Base, passed: Sequence[Base]) -> Iterator[str]:
@@ -230,7 +230,7 @@ class _Numbers:
             holder = Name(unit_name(target))
             if len(self._targets) > 1:
                 yield "else" if place + 1 == len(self._targets) else \
-                    f"{'else if' if place else 'if'} ({text} == {self._numbers[id(target)]}) then"
+                    f"{'else if' if place else 'if'} ({text} == {self._numbers[target]}) then"
             replace_part(designator, holder)
             yield from list(self._branched(statement, others))
             replace_part(holder, designator)

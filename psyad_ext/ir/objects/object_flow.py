@@ -16,6 +16,7 @@ from fparser.two.Fortran2003 import (
     Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, dummy_names, header_of, is_label, unit_name)
 from psyad_ext.ir.source.meanings import (
@@ -42,7 +43,7 @@ class Held:
     is_open: bool
     is_dummy: bool
     is_fixed: bool = False
-    types: dict[int, Base | None] = field(default_factory=dict)
+    types: IdentityMap[Base, Base | None] = field(default_factory=IdentityMap)
     sources: list[Held] = field(default_factory=list)
     places: list[Base] = field(default_factory=list)
 
@@ -63,7 +64,7 @@ class Held:
                 if one is not self and one not in self.sources:
                     self.sources.append(one)
             else:
-                self.types.setdefault(id(one), one)
+                self.types.setdefault(one, one)
         self.places.append(place)
 
     @property
@@ -84,10 +85,10 @@ def is_open(statement: Base) -> bool:
     return has_attribute(statement, "ALLOCATABLE") or has_attribute(statement, "POINTER")
 
 
-def held_objects(tree: Base, meanings: Meanings) -> dict[int, Held]:
-    """:returns: the objects that a file, or a routine, declares with ``class``, by the identities
-        of their declarations; without those of interfaces."""
-    found: dict[int, Held] = {}
+def held_objects(tree: Base, meanings: Meanings) -> IdentityMap[Base, Held]:
+    """:returns: the objects that a file, or a routine, declares with ``class``, by their
+        declarations; without those of interfaces."""
+    found: IdentityMap[Base, Held] = IdentityMap()
     for statement in walk(tree, (Type_Declaration_Stmt, Data_Component_Def_Stmt)):
         scope = scope_of(statement)
         if not is_class(statement) or isinstance(scope, BODIES):
@@ -96,34 +97,34 @@ def held_objects(tree: Base, meanings: Meanings) -> dict[int, Held]:
             statement, Type_Declaration_Stmt) else set()
         for decl in statement.children[2].children:
             name = str(decl.children[0]).lower()
-            found[id(decl)] = Held(decl, is_open(statement), name in dummies)
+            found[decl] = Held(decl, is_open(statement), name in dummies)
     _fix(tree, meanings, found)
     return found
 
 
-def _fix(tree: Base, meanings: Meanings, held: dict[int, Held]) -> None:
+def _fix(tree: Base, meanings: Meanings, held: IdentityMap[Base, Held]) -> None:
     """Find the objects whose declarations have to stay."""
     passed_on = not_only_called(tree) | _operators(tree)
     bound: dict[str, list[tuple[Base, Base]]] = {}
     for definition in walk(tree, Derived_Type_Def):
         for binding in bindings_of(definition):
             bound.setdefault(str(binding.children[3]).lower(), []).append((definition, binding))
-    fixed: set[int] = set()
-    passed: dict[int, set[str]] = {}
+    fixed: IdentitySet[Base] = IdentitySet()
+    passed: IdentityMap[Base, set[str]] = IdentityMap()
     for same in bound.values():
         for definition, binding in same:
             name = str(binding.children[4] or binding.children[3]).lower()
             for unit in meanings.of(name, definition.parent):
                 if isinstance(unit, UNITS):
-                    passed.setdefault(id(unit), set()).add(passed_name(binding, unit) or "")
+                    passed.setdefault(unit, set()).add(passed_name(binding, unit) or "")
                     if len(same) > 1:
-                        fixed.add(id(unit))
+                        fixed.add(unit)
     for one in held.values():
         scope = scope_of(one.decl)
         if isinstance(scope, UNITS) and (one.is_dummy or is_result(one, scope)):
             # The callers of a copy know its arguments as they are.
-            one.is_fixed = scope is tree or id(scope) in fixed or unit_name(scope) in passed_on \
-                or one.name in passed.get(id(scope), ()) or bool(walk(scope, Entry_Stmt))
+            one.is_fixed = scope is tree or scope in fixed or unit_name(scope) in passed_on \
+                or one.name in passed.get(scope, ()) or bool(walk(scope, Entry_Stmt))
         initial = one.decl.children[3]
         if initial is not None and "null" not in str(initial).lower():
             one.is_fixed = True
@@ -192,7 +193,7 @@ def settle(held: Iterable[Held]) -> None:
     _spread(objects)
     for one in objects:
         if not one.types or one.is_fixed:
-            one.types.setdefault(id(UNKNOWN), UNKNOWN)
+            one.types.setdefault(UNKNOWN, UNKNOWN)
     _spread(objects)
 
 

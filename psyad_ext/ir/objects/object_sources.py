@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
     Alloc_Opt, Allocate_Stmt, Allocation, Allocation_List, Assignment_Stmt, Call_Stmt, Data_Ref,
@@ -11,6 +11,7 @@ from fparser.two.Fortran2003 import (
     Name, Part_Ref, Pointer_Assignment_Stmt, Use_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.objects.object_flow import UNKNOWN, Held, is_open, is_result
 from psyad_ext.ir.objects.object_types import ObjectTypes, parts_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, is_label
@@ -29,12 +30,12 @@ class ObjectSources:
     :param held: the objects, by the identities of their declarations.
     """
 
-    def __init__(self, tree: Base, meanings: Meanings, held: Mapping[int, Held]) -> None:
+    def __init__(self, tree: Base, meanings: Meanings, held: IdentityMap[Base, Held]) -> None:
         self._tree = tree
         self._meanings = meanings
         self._held = held
         self._types = ObjectTypes(tree, meanings, held)
-        self._called: set[int] = set()
+        self._called: IdentitySet[Base] = IdentitySet()
 
     def collect(self) -> None:
         """Let each object know what it may be of the type of."""
@@ -53,13 +54,13 @@ class ObjectSources:
                     else not _is_step(one):
                 self._call(one)
         for held in self._held.values():
-            if held.is_dummy and id(held) not in self._called and not _is_set_anew(held):
+            if held.is_dummy and held not in self._called and not _is_set_anew(held):
                 held.may_be([UNKNOWN], held.decl)
 
     def _of(self, designator: Base) -> Held | None:
         """:returns: the object that a designator means as a whole."""
         decls = self._types.designated(designator)
-        return self._held.get(id(decls[0])) if decls else None
+        return self._held.get(decls[0]) if decls else None
 
     def _allocate(self, statement: Base) -> None:
         spec, allocations, options = statement.children
@@ -121,8 +122,8 @@ class ObjectSources:
                     held.may_be([UNKNOWN], call)
             return
         for decl, value in constructed_of(lineage, arguments):
-            if id(decl) in self._held:
-                self._held[id(decl)].may_be(self._types.given(value), call)
+            if decl in self._held:
+                self._held[decl].may_be(self._types.given(value), call)
 
     def _pass(self, procedure: Base, dummy: str, actual: Base, call: Base) -> None:
         """An argument gets a value of some type, or gives it one."""
@@ -132,10 +133,10 @@ class ObjectSources:
         if len(decls) != 1:
             self._lose(actual, call)
             return
-        inner = self._held.get(id(decls[0]))
+        inner = self._held.get(decls[0])
         statement = statement_of(decls[0])
         if inner is not None:
-            self._called.add(id(inner))
+            self._called.add(inner)
             inner.may_be(self._types.given(actual), call)
         if held is None or not held.is_open or not is_open(statement):
             return

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
     Array_Section, Association, Component_Decl, Declaration_Type_Spec, Derived_Type_Def,
@@ -11,6 +11,7 @@ from fparser.two.Fortran2003 import (
     Intrinsic_Function_Reference, Name, Parenthesis, Part_Ref, Type_Guard_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import UNKNOWN, Held, generic_names, passed_name, result_name
 from psyad_ext.ir.source.dummy_procedures import BODIES, CHAINS, UNITS
 from psyad_ext.ir.source.meanings import (
@@ -25,7 +26,7 @@ class ObjectTypes:
     :param held: the objects that are declared with ``class``, by their declarations.
     """
 
-    def __init__(self, tree: Base, meanings: Meanings, held: Mapping[int, Held]) -> None:
+    def __init__(self, tree: Base, meanings: Meanings, held: IdentityMap[Base, Held]) -> None:
         self._meanings = meanings
         self._held = held
         self._definitions = walk(tree.get_root(), Derived_Type_Def)
@@ -132,8 +133,8 @@ class ObjectTypes:
         if isinstance(decl, Type_Guard_Stmt):
             exact = self.static_type(decl) if decl.children[0].upper() == "TYPE IS" else None
             return [exact] if exact is not None else self.given(decl.parent.content[0].children[1])
-        if id(decl) in self._held:
-            return [self._held[id(decl)]]
+        if decl in self._held:
+            return [self._held[decl]]
         spec = statement_of(decl).children[0]
         if isinstance(spec, Declaration_Type_Spec) and spec.children[0].upper() == "TYPE":
             return [self.static_type(decl)]

@@ -13,6 +13,7 @@ from fparser.two.Fortran2003 import (
     Allocate_Stmt, Allocation, Allocation_List, Exit_Stmt, Select_Type_Construct)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet, distinct
 from psyad_ext.ir.objects.choices_by_type import settle_choice
 from psyad_ext.ir.objects.object_flow import Held, held_objects, is_class, settle
 from psyad_ext.ir.objects.object_sources import ObjectSources, may_be_set_elsewhere
@@ -41,18 +42,18 @@ def settle_types(tree: Base, module_tree: ModuleTree, is_used: bool = False) -> 
     :param is_used: whether other files may give objects types that they can name.
     """
     meanings = Meanings(tree.get_root(), module_tree)
-    fixed: set[int] = set()
+    fixed: IdentitySet[Base] = IdentitySet()
     while True:
         held = held_objects(tree, meanings)
         for one in held.values():
-            one.is_fixed |= id(one.decl) in fixed or is_used and may_be_set_elsewhere(one)
+            one.is_fixed |= one.decl in fixed or is_used and may_be_set_elsewhere(one)
         ObjectSources(tree, meanings, held).collect()
         settle(held.values())
         objects = _Objects(tree, meanings, held)
         failing = objects.failing()
         if not failing:
             break
-        fixed |= {id(one.decl) for one in failing}
+        fixed |= IdentitySet(one.decl for one in failing)
     objects.declare()
 
 
@@ -61,10 +62,10 @@ class _Objects:
 
     :param tree: the file, or a routine.
     :param meanings: knows what names mean.
-    :param held: all objects, by the identities of their declarations.
+    :param held: all objects, by their declarations.
     """
 
-    def __init__(self, tree: Base, meanings: Meanings, held: dict[int, Held]) -> None:
+    def __init__(self, tree: Base, meanings: Meanings, held: IdentityMap[Base, Held]) -> None:
         self._tree = tree
         self._meanings = meanings
         self._held = held
@@ -74,22 +75,22 @@ class _Objects:
         self._choices = [(one, types) for one in walk(tree, Select_Type_Construct)
                          if (types := self._asked(one))]
 
-    def _choose(self) -> dict[int, Base]:
+    def _choose(self) -> IdentityMap[Base, Base]:
         """:returns: the types of the objects that are declared anew, by their declarations."""
         waiting = [one for one in self._held.values() if one.is_open]
-        found: dict[int, Base] = {}
+        found: IdentityMap[Base, Base] = IdentityMap()
         while waiting:
             one = waiting.pop()
-            if id(one.decl) not in found and not one.is_fixed and one.one_type is not None:
-                found[id(one.decl)] = one.one_type
+            if one.decl not in found and not one.is_fixed and one.one_type is not None:
+                found[one.decl] = one.one_type
                 waiting += one.sources
         return found
 
     def _asked(self, construct: Base) -> list[Base | None]:
         """:returns: the types that a choice is about, if these are known."""
         given = self._types.given(construct.content[0].children[1])
-        return [self._chosen.get(id(one.decl)) for one in given if isinstance(one, Held)] \
-            if any(isinstance(one, Held) and id(one.decl) in self._chosen for one in given) else []
+        return [self._chosen.get(one.decl) for one in given if isinstance(one, Held)] \
+            if any(isinstance(one, Held) and one.decl in self._chosen for one in given) else []
 
     def failing(self) -> list[Held]:
         """:returns: objects that cannot be declared by their types."""
@@ -118,9 +119,8 @@ class _Objects:
             settle_choice(construct, self._meanings.lineage(types[0]) or [], self._meanings)
         for key, type_ in self._chosen.items():
             self._places.know(self._held[key].decl, type_)
-        statements = {id(statement_of(self._held[key].decl)): statement_of(self._held[key].decl)
-                      for key in self._chosen}
-        for statement in statements.values():
+        statements = distinct(statement_of(self._held[decl].decl) for decl in self._chosen)
+        for statement in statements:
             self._declare(statement)
         self._meanings.forget()
 
@@ -139,8 +139,8 @@ class _Objects:
             allocated.children[0] if isinstance(allocated, Allocation) else allocated)
         if not decls or type(decls[0]).__name__ not in ("Entity_Decl", "Component_Decl"):
             return False
-        if id(decls[0]) in self._chosen:
-            return self._chosen[id(decls[0])] is type_
+        if decls[0] in self._chosen:
+            return self._chosen[decls[0]] is type_
         return not is_class(statement_of(decls[0])) and self._types.static_type(decls[0]) is type_
 
     def _declare(self, statement: Base) -> None:
@@ -148,7 +148,7 @@ class _Objects:
         type_, attributes, decls = statement.children
         new = []
         for decl in decls.children:
-            exact = self._chosen.get(id(decl))
+            exact = self._chosen.get(decl)
             declared = str(type_) if exact is None else f"TYPE({type_name(exact)})"
             one = type(statement)(f"{declared}{f', {attributes}' if attributes else ''} :: {decl}")
             one.item = statement.item

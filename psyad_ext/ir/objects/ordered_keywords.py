@@ -13,6 +13,7 @@ from fparser.two.Fortran2003 import (
     Interface_Block, Name, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, distinct
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes, base_name, parts_of
 from psyad_ext.ir.source.direct_calls import rewrite_call
@@ -30,13 +31,13 @@ def order_keywords(tree: Base, module_tree: ModuleTree) -> None:
     :param tree: a file.
     :param module_tree: gives the trees of modules of other files.
     """
-    calls = {id(call): call for one in walk(tree, NAMED_ARGUMENTS)
-             if isinstance(call := _call_of(one), CALLS)}
+    calls = distinct(call for one in walk(tree, NAMED_ARGUMENTS)
+                     if isinstance(call := _call_of(one), CALLS))
     if not calls:
         return
     meanings = Meanings(tree, module_tree)
-    types = ObjectTypes(tree, meanings, {})
-    for call in reversed(calls.values()):  # arguments before what they are given to
+    types = ObjectTypes(tree, meanings, IdentityMap())
+    for call in reversed(calls):  # arguments before what they are given to
         given = arguments_of(call)
         ordered = _ordered(given, list(_told(call, meanings, types)))
         if ordered is not None:

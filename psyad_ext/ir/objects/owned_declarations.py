@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from fparser.two.Fortran2003 import (
     Deallocate_Stmt, Execution_Part, If_Stmt, Name, Nullify_Stmt, Pointer_Assignment_Stmt,
     Return_Stmt, Specification_Part, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet, distinct
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes, parts_of
@@ -21,23 +22,23 @@ from psyad_ext.ir.source.meanings import Meanings, has_attribute, module_of, sco
 from psyad_ext.ir.source.parsed import CALLS, put_in_place
 
 
-def declare(decls: Mapping[int, Callable[[list[str]], tuple[list[str], bool]]],
+def declare(decls: IdentityMap[Base, Callable[[list[str]], tuple[list[str], bool]]],
             statements: Iterable[Base]) -> None:
     """
     Declare variables or components in another way, in place.
 
-    :param decls: by the identity of a declaration, what gives its attributes in capital letters,
+    :param decls: by declaration, what gives its attributes in capital letters,
         and whether its first value stays.
     :param statements: the statements that declare them.
     """
-    for statement in {id(one): one for one in statements}.values():
+    for statement in distinct(statements):
         spec, attributes, listed = statement.children
         words = [str(one) for one in attributes.children] if attributes is not None else []
         new = []
         for decl in listed.children:
             own, text = words, str(decl)
-            if id(decl) in decls:
-                own, keeps = decls[id(decl)](list(words))
+            if decl in decls:
+                own, keeps = decls[decl](list(words))
                 text = text if keeps else _without_value(decl)
             one = type(statement)(f"{', '.join([str(spec), *own])} :: {text}")
             one.item = statement.item
@@ -109,8 +110,8 @@ class Intents:
 
     def loosened(self, owners: Iterable[Owner]) -> list[Base]:
         """:returns: the declarations of arguments that must not be declared to be read only."""
-        found: dict[int, Base] = {}
-        dummies = {id(one.decl) for one in owners if one.is_dummy}
+        found: IdentitySet[Base] = IdentitySet()
+        dummies = IdentitySet(one.decl for one in owners if one.is_dummy)
         for owner in owners:
             for one in owner.named:
                 self._add(one, found, self._is_written(one, dummies))
@@ -121,22 +122,22 @@ class Intents:
                 for _, actual in arguments_of(call):
                     if parts_of(actual):
                         self._add(actual, found, any(
-                            one is not None and id(one) in found
+                            one is not None and one in found
                             for one in self._uses.dummies(call, actual)))
-        return list(found.values())
+        return list(found)
 
-    def _add(self, designator: Base, found: dict[int, Base], is_written: bool) -> None:
+    def _add(self, designator: Base, found: IdentitySet[Base], is_written: bool) -> None:
         decls = self._types.at_end_of(parts_of(designator)[:1], designator) if is_written else None
         if decls and isinstance(statement_of(decls[0]), Type_Declaration_Stmt):
             unit = scope_of(decls[0])
             words = str(statement_of(decls[0]).children[1]).upper().replace(" ", "")
             if "INTENT(IN)" in words and isinstance(unit, UNITS) and not is_pure(unit):
-                found[id(decls[0])] = decls[0]
+                found.add(decls[0])
 
-    def _is_written(self, designator: Base, dummies: set[int]) -> bool:
+    def _is_written(self, designator: Base, dummies: IdentitySet[Base]) -> bool:
         holder = call_around(designator)
         if isinstance(holder, CALLS) and holder.children[0] is not designator:
-            return any(one is None or id(one) in dummies or "INTENT(IN)" not in str(
+            return any(one is None or one in dummies or "INTENT(IN)" not in str(
                 statement_of(one).children[1]).upper().replace(" ", "")
                 for one in self._uses.dummies(holder, designator))
         name = type(designator.parent).__name__
@@ -148,7 +149,7 @@ class Intents:
 def declare_loosely(decls: Iterable[Base]) -> None:
     """Declare arguments without an intent, in place."""
     decls = list(decls)
-    declare({id(one): _without_intent for one in decls}, map(statement_of, decls))
+    declare(IdentityMap((one, _without_intent) for one in decls), map(statement_of, decls))
 
 
 def is_kept(owner: Owner) -> bool:
@@ -159,9 +160,9 @@ def is_kept(owner: Owner) -> bool:
     part = next((one for one in unit.content if isinstance(one, Execution_Part)), None)
     if part is None or walk(unit, Return_Stmt):
         return True
-    named = {id(one) for one in owner.named}
+    named = IdentitySet(owner.named)
     last = next((one for one in reversed(part.content)
-                 if any(id(other) in named for other in walk(one))), None)
+                 if any(other in named for other in walk(one))), None)
     if isinstance(last, If_Stmt) and "".join(str(last.children[0]).lower().split()) in {
             f"{word}({owner.name})" for word in ("associated", "allocated")}:
         last = last.children[1]

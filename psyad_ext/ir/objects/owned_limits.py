@@ -13,6 +13,7 @@ from fparser.two.Fortran2003 import (
     Pointer_Assignment_Stmt, Pointer_Object_List, Select_Type_Stmt, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import result_name
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes, base_name, parts_of
@@ -42,7 +43,7 @@ class Limits:
         self._meanings = meanings
         self._types = types
         self._uses = uses
-        self._reached: dict[int, dict[int, Base]] = {}
+        self._reached: IdentityMap[Base, IdentityMap[Base, Base]] = IdentityMap()
 
     def refuse(self, owners: Iterable[Owner]) -> None:
         """Leave out the pointers that are copied, or known by two names, or can't be passed on."""
@@ -79,12 +80,12 @@ class Limits:
 
     def _copies(self, owners: Sequence[Owner]) -> None:
         """Structures with such components are not copied: two would own the same memory."""
-        holders = {id(one): self._holders(definition_of(one.decl)) for one in owners}
+        holders = IdentityMap((one, self._holders(definition_of(one.decl))) for one in owners)
         if not owners:
             return
         for type_ in self._copied():
             for one in owners:
-                if type_ is None or any(type_ is other for other in holders[id(one)]):
+                if type_ is None or any(type_ is other for other in holders[one]):
                     one.is_refused = True
 
     def _holders(self, definition: Base) -> list[Base]:
@@ -157,27 +158,27 @@ class Limits:
         """:returns: whether a routine, or one that it calls, knows a pointer by its own name."""
         if owner.is_component:
             return False
-        places = self._uses.places.get(id(owner), {})
-        return any(key in places and (owner.is_outer or key != id(owner.unit))
+        places = self._uses.places.get(owner, IdentityMap())
+        return any(key in places and (owner.is_outer or key is not owner.unit)
                    for key in self.reached(unit))
 
-    def reached(self, unit: Base) -> dict[int, Base]:
+    def reached(self, unit: Base) -> IdentityMap[Base, Base]:
         """:returns: a routine and those that it may run, by their identities."""
-        if id(unit) not in self._reached:
-            found: dict[int, Base] = {}
+        if unit not in self._reached:
+            found: IdentityMap[Base, Base] = IdentityMap()
             waiting = [unit]
             while waiting:
                 one = waiting.pop()
-                if id(one) in found or not isinstance(one, UNITS):
+                if one in found or not isinstance(one, UNITS):
                     continue
-                found[id(one)] = one
+                found[one] = one
                 for call in walk(one, CALLS):
                     if isinstance(call, Call_Stmt) or self._types.designated(call) is None:
                         whole = call.parent if isinstance(call.parent, CHAINS) else call
                         waiting += [procedure for procedure, _ in self._types.procedures(whole)
                                     if procedure is not None]
-            self._reached[id(unit)] = found
-        return self._reached[id(unit)]
+            self._reached[unit] = found
+        return self._reached[unit]
 
     def is_alone(self, owner: Owner) -> bool:
         """:returns: whether whoever calls a routine can't give it what one of its arguments points

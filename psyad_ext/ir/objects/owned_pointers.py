@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from fparser.two.Fortran2003 import Access_Stmt, Module, Name, Specification_Part
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.objects.object_types import ObjectTypes
 from psyad_ext.ir.objects.owned_declarations import (
@@ -36,7 +37,7 @@ def own_structures(tree: Base, module_tree: ModuleTree) -> None:
     :param module_tree: gives the trees of modules of other files.
     """
     meanings = Meanings(tree, module_tree)
-    types = ObjectTypes(tree, meanings, {})
+    types = ObjectTypes(tree, meanings, IdentityMap())
     owners = owners_in(tree, types, meanings)
     if not owners:
         return
@@ -70,7 +71,7 @@ class _Change:
         self._units = units
         self._owned = owned
         self._names = {one.string.lower() for one in walk(tree, Name)}
-        self._copies: dict[int, str] = {}
+        self._copies: IdentityMap[Base, str] = IdentityMap()
         self._unneeded: list[Base] = []
 
     def make(self, types: ObjectTypes, loose: list[Base]) -> None:
@@ -80,13 +81,12 @@ class _Change:
         :param loose: the arguments that must not be declared to be read only.
         """
         fixed = [one for one in self._owned if not one.is_dummy]
-        roots = {id(one): one for owner in self._owned for one in owner.roots
-                 if id(one) not in {id(other.decl) for other in self._owned}
-                 and lacks_target(one)}
-        own = {id(one.decl) for one in self._owned}
-        declare({key: with_attribute("TARGET") for key in roots},
-                [statement_of(one) for one in roots.values()])
-        declare_loosely(one for one in loose if id(one) not in own and id(one) not in roots
+        own = IdentitySet(one.decl for one in self._owned)
+        roots = IdentitySet(one for owner in self._owned for one in owner.roots
+                            if one not in own and lacks_target(one))
+        declare(IdentityMap((one, with_attribute("TARGET")) for one in roots),
+                [statement_of(one) for one in roots])
+        declare_loosely(one for one in loose if one not in own and one not in roots
                         and is_argument(one))
         for one in fixed:
             if is_kept(one):
@@ -101,8 +101,8 @@ class _Change:
 
     def _calls(self, owners: Iterable[Owner]) -> list[tuple[Base, Base]]:
         """:returns: the calls that are to be of copies, with the routines that they name."""
-        found = {id(one.call): (one.call, one.dummy.unit) for owner in owners
-                 for one in owner.given if self._units.needs_copy(one.dummy.unit)}
+        found = IdentityMap((one.call, (one.call, one.dummy.unit)) for owner in owners
+                            for one in owner.given if self._units.needs_copy(one.dummy.unit))
         return list(found.values())
 
     @staticmethod
@@ -111,7 +111,7 @@ class _Change:
             ask_for(one.asking, "allocated")
         change_statements((one, *each) for one in owners for each in one.changing)
         declared = [one for one in owners if _is_declared(one.decl)]
-        declare({id(one.decl): allocatable(one) for one in declared},
+        declare(IdentityMap((one.decl, allocatable(one)) for one in declared),
                 [statement_of(one.decl) for one in declared])
 
     def _copy_units(self, calls: list[tuple[Base, Base]]) -> None:
@@ -120,23 +120,23 @@ class _Change:
         :param calls: the calls with allocatable structures, with the routines that they name.
         """
         waiting = [unit for _, unit in calls]
-        units: dict[int, Base] = {}
+        units: IdentitySet[Base] = IdentitySet()
         while waiting:
             unit = waiting.pop()
-            if id(unit) not in units:
-                units[id(unit)] = unit
+            if unit not in units:
+                units.add(unit)
                 waiting += [one for _, one in self._calls(self._units.dummies(unit))]
-        for key, unit in units.items():
-            self._copies[key] = unique(f"{unit_name(unit)}_owning", self._names)
-            self._names.add(self._copies[key])
+        for unit in units:
+            self._copies[unit] = unique(f"{unit_name(unit)}_owning", self._names)
+            self._names.add(self._copies[unit])
         for call, unit in calls:
-            rename(call.children[0], self._copies[id(unit)])
-        made = {key: self._copy(unit, calls) for key, unit in units.items()}
+            rename(call.children[0], self._copies[unit])
+        made = IdentityMap((unit, self._copy(unit, calls)) for unit in units)
         self._meanings.forget()
         places = TypePlaces(self._meanings)
         for call, unit in calls:
-            places.name(self._copies[id(unit)], made[id(unit)], call)
-        self._unneeded = list(units.values())
+            places.name(self._copies[unit], made[unit], call)
+        self._unneeded = list(units)
 
     def _copy(self, unit: Base, calls: list[tuple[Base, Base]]) -> Base:
         """Make a copy of a routine that takes allocatable structures, behind it.
@@ -145,15 +145,15 @@ class _Change:
 
         :returns: the copy.
         """
-        name = self._copies[id(unit)]
+        name = self._copies[unit]
         new = cloned(unit)
-        nodes = {id(one): other for one, other in zip(walk(unit), walk(new), strict=True)}
+        nodes = IdentityMap((one, other) for one, other in zip(walk(unit), walk(new), strict=True))
         dummies = self._units.dummies(unit)
         copies = [_copied(one, nodes) for one in dummies]
-        own = [(nodes[id(call)], callee) for call, callee in self._calls(dummies)]
+        own = [(nodes[call], callee) for call, callee in self._calls(dummies)]
         for call, callee in own:
-            rename(call.children[0], self._copies[id(callee)])
-        calls += own + [(nodes[id(call)], callee) for call, callee in calls if id(call) in nodes]
+            rename(call.children[0], self._copies[callee])
+        calls += own + [(nodes[call], callee) for call, callee in calls if call in nodes]
         content = unit.parent.content
         place = next(number for number, one in enumerate(content) if one is unit)
         content.insert(place + 1, new)
@@ -173,7 +173,7 @@ class _Change:
         dummies, asks = self._units.dummies(unit), self._units.asks(unit)
         for one in dummies:
             ask_for(one.asking, "present")
-        declare({id(one.decl): plain(one, asks, is_pure(unit)) for one in dummies},
+        declare(IdentityMap((one.decl, plain(one, asks, is_pure(unit))) for one in dummies),
                 [statement_of(one.decl) for one in dummies])
 
 
@@ -182,12 +182,12 @@ def _is_declared(decl: Base) -> bool:
     return any(decl is one for one in statement_of(decl).children[2].children)
 
 
-def _copied(owner: Owner, nodes: dict[int, Base]) -> Owner:
+def _copied(owner: Owner, nodes: IdentityMap[Base, Base]) -> Owner:
     """:returns: what corresponds to an argument in a copy of its routine."""
-    changing = [(nodes[id(one)], nodes[id(named)]) for one, named in owner.changing]
-    asking = [(nodes[id(one)], nodes[id(named)]) for one, named in owner.asking]
-    new = Owner(nodes[id(owner.decl)], True, False, changing, asking,
+    changing = [(nodes[one], nodes[named]) for one, named in owner.changing]
+    asking = [(nodes[one], nodes[named]) for one, named in owner.asking]
+    new = Owner(nodes[owner.decl], True, False, changing, asking,
                 is_pointed_into=owner.is_pointed_into)
-    new.named = [nodes[id(one)] for one in owner.named if id(one) in nodes]
+    new.named = [nodes[one] for one in owner.named if one in nodes]
     return new
 

@@ -10,6 +10,7 @@ from fparser.two.Fortran2003 import (
     If_Construct, If_Stmt, If_Then_Stmt, Nullify_Stmt, Return_Stmt, Stop_Stmt)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.objects.owned_structures import Owner
 from psyad_ext.ir.objects.owned_uses import unit_of
 from psyad_ext.ir.source.meanings import has_attribute, statement_of
@@ -33,9 +34,9 @@ def change_statements(changing: Iterable[tuple[Owner, Base, Base]]) -> None:
 
     :param changing: the pointers that a statement changes, with the statement and what it names.
     """
-    by_statement: dict[int, tuple[Base, list[tuple[Owner, Base]]]] = {}
+    by_statement: IdentityMap[Base, tuple[Base, list[tuple[Owner, Base]]]] = IdentityMap()
     for owner, statement, designator in changing:
-        by_statement.setdefault(id(statement), (statement, []))[1].append((owner, designator))
+        by_statement.setdefault(statement, (statement, []))[1].append((owner, designator))
     for statement, named in by_statement.values():
         _change(statement, named)
 
@@ -134,8 +135,8 @@ def _is_first(place: Base, owner: Owner) -> bool:
     if place.parent is not part:
         return False
     number = next(number for number, one in enumerate(part.content) if one is place)
-    earlier = {id(one) for one in walk(part.content[:number])}
-    return not any(id(one) in earlier for one in owner.named)
+    earlier = IdentitySet(walk(part.content[:number]))
+    return not any(one in earlier for one in owner.named)
 
 
 def is_saved(owner: Owner) -> bool:

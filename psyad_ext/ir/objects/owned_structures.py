@@ -16,6 +16,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import result_name
 from psyad_ext.ir.objects.object_types import ObjectTypes, parts_of
 from psyad_ext.ir.source.dummy_procedures import CHAINS, UNITS, dummy_names
@@ -93,11 +94,11 @@ class Given:
     dummy: Owner
 
 
-def owners_in(tree: Base, types: ObjectTypes, meanings: Meanings) -> dict[int, Owner]:
+def owners_in(tree: Base, types: ObjectTypes, meanings: Meanings) -> IdentityMap[Base, Owner]:
     """:returns: the pointers to single structures that a file declares, and the components that
         are pointers to numbers or arrays, by the identities of their declarations, but those that
         can't be declared in another way."""
-    found: dict[int, Owner] = {}
+    found: IdentityMap[Base, Owner] = IdentityMap()
     for statement in walk(tree, (Type_Declaration_Stmt, Data_Component_Def_Stmt)):
         scope = scope_of(statement)
         if has_attribute(statement, "POINTER") and isinstance(scope, (Module, *UNITS)) \
@@ -108,7 +109,7 @@ def owners_in(tree: Base, types: ObjectTypes, meanings: Meanings) -> dict[int, O
                 if (value is None or is_null(value.children[1])) and (
                         _can_be_component(decl, types, meanings) if in_type
                         else _can_be_variable(decl, scope, types)):
-                    found[id(decl)] = Owner(decl, not in_type and isinstance(scope, UNITS) and str(
+                    found[decl] = Owner(decl, not in_type and isinstance(scope, UNITS) and str(
                         decl.children[0]).lower() in dummy_names(scope), not _is_single(decl))
     return found
 

@@ -14,6 +14,7 @@ from fparser.two.Fortran2003 import (
     Execution_Part, Goto_Stmt, If_Stmt, Return_Stmt, Specific_Binding)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentitySet, distinct
 from psyad_ext.ir.objects.object_flow import not_only_called
 from psyad_ext.ir.objects.object_sources import arguments_of, given_to
 from psyad_ext.ir.objects.owned_limits import Limits
@@ -39,9 +40,9 @@ class OwnedUnits:
         self._passed_on = not_only_called(tree) | {
             str(one.children[4] or one.children[3]).lower()
             for one in walk(tree, Specific_Binding)}
-        self._moving: set[int] = set()
-        self._asking: set[int] = set()
-        self._unsafe: set[int] = set()
+        self._moving: IdentitySet[Base] = IdentitySet()
+        self._asking: IdentitySet[Base] = IdentitySet()
+        self._unsafe: IdentitySet[Base] = IdentitySet()
         while self._refuse_some():
             pass
 
@@ -52,20 +53,19 @@ class OwnedUnits:
 
     def units(self) -> list[Base]:
         """:returns: the routines that have such arguments."""
-        return list({id(one.unit): one.unit for one in self._owners
-                     if one.is_dummy and not one.is_refused}.values())
+        return distinct(one.unit for one in self._owners if one.is_dummy and not one.is_refused)
 
     def needs_copy(self, unit: Base) -> bool:
         """:returns: whether a routine does not take plain structures in all cases."""
-        return any(id(unit) in found for found in (self._moving, self._asking, self._unsafe))
+        return any(unit in found for found in (self._moving, self._asking, self._unsafe))
 
     def stays(self, unit: Base) -> bool:
         """:returns: whether a routine has to take pointers."""
-        return id(unit) in self._moving or id(unit) in self._unsafe
+        return unit in self._moving or unit in self._unsafe
 
     def asks(self, unit: Base) -> bool:
         """:returns: whether such arguments of a routine need not be associated."""
-        return id(unit) in self._asking
+        return unit in self._asking
 
     def _refuse_some(self) -> bool:
         """:returns: whether pointers have been left out that were not before."""
@@ -94,34 +94,35 @@ class OwnedUnits:
 
     def _sort(self) -> None:
         """Find out what routines do with such arguments, or those do that they call."""
-        self._moving, self._asking, self._unsafe = set(), set(), set()
+        self._moving, self._asking, self._unsafe = (
+            IdentitySet(), IdentitySet(), IdentitySet())
         for unit in self.units():
             own = self.dummies(unit)
             if any(one.changing for one in own):
-                self._moving.add(id(unit))
+                self._moving.add(unit)
             if any(one.asking or not _is_needed(one) for one in own):
-                self._asking.add(id(unit))
+                self._asking.add(unit)
             if unit_name(unit) in self._passed_on or any(
                     has_attribute(statement_of(one.decl), "OPTIONAL")
                     or not self._limits.is_alone(one) for one in own):
-                self._unsafe.add(id(unit))
-        calls = [(id(given.actual.unit), id(given.dummy.unit)) for one in self._owners
+                self._unsafe.add(unit)
+        calls = [(given.actual.unit, given.dummy.unit) for one in self._owners
                  if one.is_dummy and not one.is_refused for given in one.given]
         for found in (self._moving, self._asking, self._unsafe):
             size = -1
             while size < len(found):
                 size = len(found)
-                found |= {caller for caller, callee in calls if callee in found}
+                found |= [caller for caller, callee in calls if callee in found]
 
 
 def _is_needed(owner: Owner) -> bool:
     """:returns: whether a routine uses parts of a structure whenever it is run."""
     part = next((one for one in owner.unit.content if isinstance(one, Execution_Part)), None)
-    used = {id(one) for one in owner.used}
+    used = IdentitySet(owner.used)
     for statement in part.content if part is not None else ():
         first = statement.content[0] if getattr(statement, "content", None) else \
             statement.children[0] if isinstance(statement, If_Stmt) else statement
-        if isinstance(first, Base) and any(id(one) in used for one in walk(first)):
+        if isinstance(first, Base) and any(one in used for one in walk(first)):
             return True
         if walk(statement, (Return_Stmt, Goto_Stmt)):
             return False

@@ -15,6 +15,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_sources import arguments_of, given_to
 from psyad_ext.ir.objects.object_types import ObjectTypes, base_name, parts_of
 from psyad_ext.ir.objects.owned_structures import Given, Owner, designators
@@ -36,13 +37,13 @@ class Uses:
     """
 
     def __init__(self, tree: Base, meanings: Meanings, types: ObjectTypes,
-                 owners: dict[int, Owner]) -> None:
+                 owners: IdentityMap[Base, Owner]) -> None:
         self._meanings = meanings
         self._types = types
         self._owners = owners
         self._names = {one.name for one in owners.values()}
         #: The units that name each pointer, by the identities of both.
-        self.places: dict[int, dict[int, Base]] = {}
+        self.places: IdentityMap[Base, IdentityMap[Base, Base]] = IdentityMap()
         for part in walk(tree, Specification_Part):
             if not isinstance(part.parent, BODIES):
                 for one in designators(part):
@@ -63,8 +64,8 @@ class Uses:
             decls = self._types.at_end_of(parts[:number], designator)
             if decls is None:
                 self._refuse_unknown(parts, number, designator)
-            elif id(decls[0]) in self._owners:
-                found.append((number, self._owners[id(decls[0])]))
+            elif decls[0] in self._owners:
+                found.append((number, self._owners[decls[0]]))
         return found
 
     def _refuse_unknown(self, parts: Sequence[Base], number: int, place: Base) -> None:
@@ -97,7 +98,7 @@ class Uses:
             is_part = number < steps or isinstance(parts_of(designator)[-1], Part_Ref)
             if is_part:
                 owner.used.append(designator)
-            self.places.setdefault(id(owner), {})[id(unit)] = unit
+            self.places.setdefault(owner, IdentityMap())[unit] = unit
             if isinstance(designator.parent, Association):
                 self._renamed(owner, designator.parent)
             if not is_part:
@@ -163,8 +164,8 @@ class Uses:
             owner.is_refused = True
             return
         decl = found[0]
-        if id(decl) in self._owners:
-            dummy = self._owners[id(decl)]
+        if decl in self._owners:
+            dummy = self._owners[decl]
             owner.given.append(Given(owner, designator, call, dummy))
             if isinstance(call.parent, CHAINS) or isinstance(call.children[0], CHAINS):
                 owner.is_refused = True  # others may be bound to the name

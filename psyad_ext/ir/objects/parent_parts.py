@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from fparser.two.Fortran2003 import Component_Decl, Derived_Type_Def, Interface_Block, Name
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import ObjectTypes
 from psyad_ext.ir.source.direct_calls import rewrite_call
@@ -27,7 +28,7 @@ def name_parent_parts(tree: Base, module_tree: ModuleTree) -> None:
     :param module_tree: gives the trees of modules of other files.
     """
     meanings = Meanings(tree, module_tree)
-    types = ObjectTypes(tree, meanings, {})
+    types = ObjectTypes(tree, meanings, IdentityMap())
     # Values come before what they are given to.
     for call, lineage in reversed(list(_constructors(tree, meanings))):
         arguments = arguments_of(call)
@@ -41,11 +42,11 @@ def name_parent_parts(tree: Base, module_tree: ModuleTree) -> None:
 def _constructors(tree: Base, meanings: Meanings) -> Iterator[tuple[Base, list[Base]]]:
     """:returns: the constructors of types that extend others whose first value has no name, with
         these types."""
-    known: dict[tuple[int, str], list[Base]] = {}
+    known: dict[tuple[Identity[Base], str], list[Base]] = {}
     for call in walk(tree, APPLIED):
         if isinstance(call.children[0], Name):
             name = call.children[0].string.lower()
-            key = id(scope_of(call)), name
+            key = Identity(scope_of(call)), name
             if key not in known:
                 known[key] = _lineage(name, call, meanings)
             if len(known[key]) > 1 and arguments_of(call)[:1] and arguments_of(call)[0][0] is None:

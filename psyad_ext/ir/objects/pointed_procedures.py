@@ -14,6 +14,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
 from psyad_ext.ir.objects.object_flow import result_name
 from psyad_ext.ir.objects.object_sources import arguments_of, constructed_of, given_to
 from psyad_ext.ir.objects.object_types import ObjectTypes, base_name, parts_of
@@ -46,7 +47,7 @@ class Chooser:
     decl: Base
     statement: Base | None
     name: str
-    targets: dict[int, Base | None] = field(default_factory=dict)
+    targets: IdentityMap[Base, Base | None] = field(default_factory=IdentityMap)
     same: list[Chooser] = field(default_factory=list)
     settings: list[Base] = field(default_factory=list)
     nullified: list[tuple[Base, Base]] = field(default_factory=list)
@@ -57,7 +58,7 @@ class Chooser:
 
     def may_be(self, target: Base | None) -> None:
         """Add a procedure that it may stand for, or that this is not known."""
-        self.targets[id(target)] = target
+        self.targets[target] = target
 
     def joins(self, other: Chooser) -> None:
         """Note that two pointers may stand for the same procedures."""
@@ -80,13 +81,13 @@ class Choosers:
     def __init__(self, tree: Base, meanings: Meanings) -> None:
         self._tree = tree
         self._meanings = meanings
-        self.types = ObjectTypes(tree, meanings, {})
-        self.found: dict[tuple[int, str], Chooser] = {}
+        self.types = ObjectTypes(tree, meanings, IdentityMap())
+        self.found: dict[tuple[Identity[Base], str], Chooser] = {}
         for statement in walk(tree, _KINDS):
             if "POINTER" in str(statement.children[1] or "").upper():
                 for decl in statement.children[2].children:
                     name = str(decl.children[0] if isinstance(decl, Proc_Decl) else decl).lower()
-                    self.found[id(statement), name] = Chooser(decl, statement, name)
+                    self.found[Identity(statement), name] = Chooser(decl, statement, name)
         if not self.found:
             return
         for one in list(self.found.values()):
@@ -103,13 +104,13 @@ class Choosers:
 
     def groups(self) -> Iterator[list[Chooser]]:
         """:returns: the pointers that may stand for the same procedures, together."""
-        seen: set[int] = set()
+        seen: IdentitySet[Base] = IdentitySet()
         for one in self.found.values():
             group, waiting = [], [one]
             while waiting:
                 other = waiting.pop()
-                if id(other) not in seen:
-                    seen.add(id(other))
+                if other not in seen:
+                    seen.add(other)
                     group.append(other)
                     waiting += other.same
             if group:
@@ -138,8 +139,8 @@ class Choosers:
         parts = parts_of(designator)
         name = base_name(parts[-1])
         if len(parts) == 1:
-            return [self.found[id(one), name] for one in self._meanings.of(name, designator)
-                    if (id(one), name) in self.found]
+            return [self.found[Identity(one), name] for one in self._meanings.of(name, designator)
+                    if (Identity(one), name) in self.found]
         same = [one for one in self.found.values() if one.is_component and one.name == name]
         holder = self.types.holder(designator) if same else None
         lineage = None if holder is None else self._meanings.lineage(holder)
@@ -202,10 +203,10 @@ class Choosers:
                 self._give(one, procedure, name, designator)
 
     def _give(self, one: Chooser, procedure: Base, name: str, designator: Base) -> None:
-        inner = next((self.found[id(found), name] for found in self._meanings.declared(
-            procedure).get(name, ()) if (id(found), name) in self.found), None)
-        if inner is None and (id(procedure), name) in self.found:
-            inner = self.found[id(procedure), name]
+        inner = next((self.found[Identity(found), name] for found in self._meanings.declared(
+            procedure).get(name, ()) if (Identity(found), name) in self.found), None)
+        if inner is None and (Identity(procedure), name) in self.found:
+            inner = self.found[Identity(procedure), name]
         if inner is not None:
             one.joins(inner)
         elif name in dummy_procedures(procedure):
@@ -232,9 +233,9 @@ class Choosers:
 
     def _argument(self, unit: Base, name: str) -> Chooser:
         """:returns: an argument that is no pointer, but what one is made to stand for."""
-        if (id(unit), name) in self.found:
-            return self.found[id(unit), name]
-        new = self.found[id(unit), name] = Chooser(unit, None, name)
+        if (Identity(unit), name) in self.found:
+            return self.found[Identity(unit), name]
+        new = self.found[Identity(unit), name] = Chooser(unit, None, name)
         is_known = False
         for call in walk(self._tree, CALLS):
             if isinstance(call, Call_Stmt) or self.types.designated(call) is None:
@@ -284,13 +285,13 @@ class Choosers:
         lineage = self._meanings.lineage(definition)
         has_functions = any(isinstance(one, Interface_Block) for one in self._meanings.of(
             str(call.children[0]).lower(), call))
-        decls = {id(one.decl): one for one in self.found.values()}
+        decls = IdentityMap((one.decl, one) for one in self.found.values())
         for decl, value in constructed_of(lineage or (), arguments_of(call)):
-            if id(decl) in decls:
-                decls[id(decl)].values.append(value)
-                self._set(decls[id(decl)], value)
+            if decl in decls:
+                decls[decl].values.append(value)
+                self._set(decls[decl], value)
                 if has_functions:
-                    decls[id(decl)].may_be(None)
+                    decls[decl].may_be(None)
         if lineage is None:
             for one in self.found.values():
                 one.may_be(None)

@@ -10,6 +10,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.meanings import (
     Meanings, is_private, module_name, module_of, scope_of, statement_of, type_name)
 
@@ -125,9 +126,9 @@ def _dependent(own: Base, type_: Base) -> list[Base] | None:
     """:returns: what has to stand behind a type if another one does: this, and what needs it; None
         if that is the type itself."""
     content = own.parent.content
-    places = {id(one): number for number, one in enumerate(content)}
+    places = IdentityMap((one, number) for number, one in enumerate(content))
     names, found = {type_name(own)}, [own]
-    for one in content[places[id(own)] + 1:places[id(type_)] + 1]:
+    for one in content[places[own] + 1:places[type_] + 1]:
         if names.isdisjoint(name.string.lower() for name in walk(one, Name)):
             continue
         if one is type_:

@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
     Reference, Routine, Statement, WhileLoop)
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, RoutineSymbol, Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, rank
@@ -204,7 +205,7 @@ def _is_assigned(reference: Reference) -> bool:
 
 def _statements(references: Iterable[Reference]) -> list[Statement] | None:
     """:returns: the statements that refer to a variable; None if others than assignments do."""
-    found: dict[int, Statement] = {}
+    found: IdentitySet[Statement] = IdentitySet()
     for reference in references:
         statement = statement_of(reference)
         if isinstance(statement, IfBlock):
@@ -215,8 +216,8 @@ def _statements(references: Iterable[Reference]) -> list[Statement] | None:
             return None
         if statement.ancestor(Routine) is None:
             return None
-        found[id(statement)] = statement
-    return list(found.values())
+        found.add(statement)
+    return list(found)
 
 
 def _outermost(statement: Statement) -> Statement:

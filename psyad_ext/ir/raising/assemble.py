@@ -19,6 +19,7 @@ from psyclone.psyir.symbols import (
     SymbolTable, UnresolvedInterface)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.bound import SpecificSymbol
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -50,7 +51,7 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
              arguments: Sequence[tuple[DataSymbol, Access]],
              statements: Iterable[Statement],
              homes: Mapping[Symbol, Container] = MappingProxyType({}),
-             contents: Mapping[int, Contents] = MappingProxyType({}),
+             contents: IdentityMap[Node, Contents] | None = None,
              result: DataSymbol | None = None) -> Routine:
     """
     :param symbol: symbol of the new routine.
@@ -69,7 +70,8 @@ def assemble(symbol: RoutineSymbol, origin: Routine, home: Container | None,
     work = _Assembler(routine.symbol_table, origin, home, homes, statements)
     work.declare_arguments(arguments)
     for statement in statements:
-        work.rebind(contents.get(id(statement)) or contents_of(statement))
+        known = None if contents is None else contents.get(statement)
+        work.rebind(known or contents_of(statement))
         routine.addchild(statement)
     work.keep_wildcard_imports()
     routine.symbol_table.specify_argument_list([work.new(s) for s, _ in arguments])
@@ -86,7 +88,7 @@ class _Assembler:
         self._origin = origin
         self._homes = homes
         self._home = home
-        self._home_tables = set(_enclosing_tables(home))
+        self._home_tables = _enclosing_tables(home)
         self._outer_symbols = _outer_symbols(origin)
         self._new: dict[Symbol, Symbol] = {}
         self._kinds: dict[str, DataSymbol] = {}
@@ -407,21 +409,21 @@ def _has_length(datatype: ScalarType) -> bool:
         and isinstance(datatype.length, DataNode)
 
 
-def _enclosing_tables(node: Container | None) -> list[int]:
-    tables = []
+def _enclosing_tables(node: Container | None) -> IdentitySet[SymbolTable]:
+    tables: IdentitySet[SymbolTable] = IdentitySet()
     while node is not None:
-        tables.append(id(node.symbol_table))
+        tables.add(node.symbol_table)
         node = node.ancestor(Container)
     return tables
 
 
-def _outer_symbols(routine: Routine) -> dict[Symbol, int]:
+def _outer_symbols(routine: Routine) -> dict[Symbol, SymbolTable]:
     """:returns: the table of each symbol that is declared around ``routine``."""
-    found: dict[Symbol, int] = {}
+    found: dict[Symbol, SymbolTable] = {}
     container = routine.ancestor(Container)
     while container is not None:
         for symbol in container.symbol_table.symbols:
-            found.setdefault(symbol, id(container.symbol_table))
+            found.setdefault(symbol, container.symbol_table)
         container = container.ancestor(Container)
     return found
 

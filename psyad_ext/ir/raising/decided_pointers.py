@@ -20,6 +20,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall, Template, opaque_call
 from psyad_ext.ir.expressions.questions import is_null_pointer
@@ -221,7 +222,7 @@ def written_setting(statement: Assignment) -> DecidedSetting | None:
 
 
 def raise_decided(origins: Sequence[tuple[Routine, Routine]], target: Routine,
-                  calls: Mapping[int, Sequence[Call]], decided: Decided,
+                  calls: IdentityMap[Node, Sequence[Call]], decided: Decided,
                   used: set[OuterVariable]) -> list[Routine]:
     """Set pointers as the source does, and stop where they point elsewhere, in place.
 
@@ -234,9 +235,9 @@ def raise_decided(origins: Sequence[tuple[Routine, Routine]], target: Routine,
     :returns: the routines that have changed.
     """
     changed = []
-    called = {call.routine.name.lower() for routine, _ in origins for call in calls[id(routine)]}
+    called = {call.routine.name.lower() for routine, _ in origins for call in calls[routine]}
     for routine, origin in origins:
-        settings = [call for call in calls[id(routine)] if isinstance(call, OpaqueCall)
+        settings = [call for call in calls[routine] if isinstance(call, OpaqueCall)
                     and isinstance(call.template.setting, DecidedSetting)]
         for call in settings:
             setting = call.template.setting

@@ -13,6 +13,7 @@ from dataclasses import replace
 from psyclone.psyir.nodes import Container, Node, Range, Routine, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DefaultModuleInterface, Symbol
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
@@ -39,7 +40,7 @@ class ModuleRows:
     """Declares derivatives of rows in modules."""
 
     def __init__(self) -> None:
-        self._structures: dict[tuple[int, str, int], Structure] = {}
+        self._structures: dict[tuple[Identity[Structure], str, Identity[Container]], Structure] = {}
 
     def declared(self, model: ComponentSymbol, own: ComponentSymbol, place: Container,
                  taken: set[str]) -> OuterVariable:
@@ -51,7 +52,7 @@ class ModuleRows:
 
         :returns: the derivative.
         """
-        key = (id(own.component.structure), model.component.name, id(place))
+        key = (Identity(own.component.structure), model.component.name, Identity(place))
         if key not in self._structures:
             self._structures[key] = _declared(own.component.structure, model.component.name,
                                               place, taken, own)

@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.bound import SpecialisedSymbol, add_arguments
 from psyad_ext.ir.expressions.questions import array_type, references
@@ -147,9 +148,9 @@ class _Raiser:
 
     def _forget(self) -> None:
         """Take away variables that have only been set for what is not given."""
-        targets = {id(one.lhs) for one in assignments_of(self._routine)}
+        targets = IdentitySet(one.lhs for one in assignments_of(self._routine))
         read = {reference.symbol for reference in references(self._routine)
-                if id(reference) not in targets}
+                if reference not in targets}
         for symbol in self._dropped - read:
             if symbol.is_automatic and _kind(symbol) is None:
                 for assignment in assignments_of(self._routine):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.inquiries import dimension_number, dimension_of
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data
@@ -16,7 +17,7 @@ from psyad_ext.ir.raising.set_again import note_pointed
 from psyad_ext.ir.structures.component_references import is_full
 from psyad_ext.ir.structures.memory import allocation, moving, own_bounds, written_deallocation
 from psyad_ext.ir.structures.rows import is_row
-from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer
+from psyad_ext.ir.tree.components import ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.intents import is_only_read
@@ -44,10 +45,10 @@ def groups_of(arguments: Sequence[DataSymbol]) -> list[Group]:
 
     :returns: those that are components, structure by structure.
     """
-    found: dict[tuple[int, str], list[tuple[ComponentSymbol, int]]] = {}
+    found: dict[tuple[Identity[Structure], str], list[tuple[ComponentSymbol, int]]] = {}
     for position, symbol in enumerate(arguments):
         if isinstance(symbol, ComponentSymbol):
-            key = (id(symbol.component.structure), symbol.component.name)
+            key = (Identity(symbol.component.structure), symbol.component.name)
             found.setdefault(key, []).append((symbol, position))
     return [Group(*map(tuple, zip(*pairs))) for pairs in found.values()]
 
@@ -211,7 +212,7 @@ def _bound_of_structure(node: Node) -> tuple[str, int, tuple[str, ...], int] | N
     own = getattr(array.symbol, "component", None) if type(array) is Reference else None
     if own is None or number is None or number > own.outer_rank:
         return None
-    return (node.intrinsic.name, id(own.structure.model),
+    return (node.intrinsic.name, Identity(own.structure.model),
             own.leaf.path[:own.depth_of(number)], number)
 
 

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.inquiries import is_bound_of
 from psyad_ext.ir.expressions.kinds import element_type, symbol_type
@@ -34,7 +35,7 @@ from psyad_ext.ir.tree.walking import nodes_of, statement_of
 
 
 def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
-                   calls: Mapping[int, Sequence[Call]]) -> bool:
+                   calls: IdentityMap[Node, Sequence[Call]]) -> bool:
     """Let routines take pointers, and pass pointers to original ones, in place.
 
     :param origins: generated routines in their containers, each with the one that it comes from,
@@ -61,7 +62,7 @@ def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
                 _check_targets(routine, own)
     for routine, _ in origins:
         caller = _Caller(routine)
-        for call in nodes_of(routine, Call) if own is not None else calls[id(routine)]:
+        for call in nodes_of(routine, Call) if own is not None else calls[routine]:
             if not isinstance(call, IntrinsicCall):
                 pointers = pointer_arguments(callee_of(call))
                 if pointers is not None:

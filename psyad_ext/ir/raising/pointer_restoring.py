@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Routine
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.lookup.outer import declared_as, role_of
@@ -20,7 +21,7 @@ from psyad_ext.ir.tree.walking import nodes_of
 
 
 def restore_module_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
-                            calls: dict[int, list[Call]]) -> list[DataSymbol]:
+                            calls: IdentityMap[Node, list[Call]]) -> list[DataSymbol]:
     """Ask pointers of modules whether they are associated, and compare them, in place.
 
     :param origins: generated routines in their containers, each with the one that it comes from;
@@ -31,16 +32,16 @@ def restore_module_pointers(origins: Sequence[tuple[Routine, Routine]], target: 
     :returns: the variables that have to be targets for that.
     """
     for routine, _ in origins:
-        inquiries = [call for call in calls[id(routine)] if _asks_for_pointer(call)]
+        inquiries = [call for call in calls[routine] if _asks_for_pointer(call)]
         for call in inquiries:
             call.replace_with(asked_as("ASSOCIATED", call))
         if inquiries:
-            calls[id(routine)] = nodes_of(routine, Call)
-    kept = [call.arguments[1].symbol for routine, _ in origins for call in calls[id(routine)]
+            calls[routine] = nodes_of(routine, Call)
+    kept = [call.arguments[1].symbol for routine, _ in origins for call in calls[routine]
             if _keeps_target(call)]
     own = [routine for routine, origin in origins if origin is target]
     called = {call.routine.name.lower() for routine, _ in origins
-              for call in calls[id(routine)] if not isinstance(call, IntrinsicCall)}
+              for call in calls[routine] if not isinstance(call, IntrinsicCall)}
     noted = {symbol.name.lower() for symbol in target.symbol_table.datasymbols
              if symbol.is_argument and role_of(symbol) is None and is_module_target(symbol)}
     return kept + [symbol for routine in own if routine.name.lower() not in called

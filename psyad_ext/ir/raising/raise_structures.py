@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Loop, Node, Re
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.core.errors import Problem, UnsupportedError, refuse
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lookup.opened_types import open_type
 from psyad_ext.ir.normal_form.array_statements import loops_of
@@ -53,7 +54,8 @@ def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine]
 
     :raises UnsupportedError: if something cannot be written with structures.
     """
-    dummies = {id(routine): list(routine.symbol_table.argument_list) for routine in routines}
+    dummies = IdentityMap((routine, list(routine.symbol_table.argument_list))
+                          for routine in routines)
     called = {call.routine.symbol.name.lower() for routine in routines
               for call in nodes_of(routine, Call) if not isinstance(call, IntrinsicCall)}
     problems: list[Problem] = []
@@ -75,7 +77,7 @@ class _Raiser:
     """
 
     def __init__(self, routine: Routine, origin: Routine,
-                 dummies: Mapping[int, Sequence[DataSymbol]]) -> None:
+                 dummies: IdentityMap[Node, Sequence[DataSymbol]]) -> None:
         self._routine = routine
         self._origin = origin
         self._table = routine.symbol_table
@@ -155,14 +157,14 @@ class _Raiser:
 
     def _mention(self, groups: Sequence[Group]) -> None:
         """Mention the structures for which compilers would say that they are not used."""
-        used = {(id(symbol.component.structure), symbol.component.name)
+        used = {(Identity(symbol.component.structure), symbol.component.name)
                 for reference in nodes_of(self._routine, Reference)
                 if isinstance(symbol := reference.symbol, ComponentSymbol)
                 and self._stays(reference)}
         used |= self._calls.passed_on
         for group in groups:
             first = group.components[0]
-            if (id(first.component.structure), first.component.name) in used:
+            if (Identity(first.component.structure), first.component.name) in used:
                 continue
             symbol = self._names.symbol("not_needed", ScalarType.integer_type())
             self._table.add(symbol)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Call, Loop, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
@@ -60,17 +61,17 @@ class RaisedCalls:
     """
 
     def __init__(self, routine: Routine, origin: Routine, structures: RaisedStructures,
-                 names: Names, dummies: Mapping[int, Sequence[DataSymbol]]) -> None:
+                 names: Names, dummies: IdentityMap[Node, Sequence[DataSymbol]]) -> None:
         self._origin = origin
         self._table = routine.symbol_table
         self._structures = structures
         self._names = names
         self._dummies = dummies
-        self.passed_on: set[tuple[int, str]] = set()
+        self.passed_on: set[tuple[Identity[Node], str]] = set()
 
     def dummies_of(self, routine: Routine) -> Sequence[DataSymbol]:
         """:returns: the arguments of a routine before it is raised."""
-        own = self._dummies.get(id(routine))
+        own = self._dummies.get(routine)
         return routine.symbol_table.argument_list if own is None else own
 
     def pass_structures(self, call: Call) -> None:
@@ -138,7 +139,8 @@ class RaisedCalls:
             self._put_back(call, group, actuals)
         found = whole(group, actuals) or self._with_pointers(call, group, actuals) \
             or self._through(call, group, actuals)
-        self.passed_on.add((id(found.symbol.component.structure), found.symbol.component.name))
+        component = found.symbol.component
+        self.passed_on.add((Identity(component.structure), component.name))
         return component_reference(self._structures.of(found.symbol), found.symbol.component,
                                    found.path, found.indices)
 

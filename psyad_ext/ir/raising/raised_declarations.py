@@ -8,6 +8,7 @@ from collections.abc import Callable
 from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.raising.passing import Group
 from psyad_ext.ir.raising.raised_structures import RaisedStructures, refuse_allocatable
@@ -51,15 +52,15 @@ class RaisedDeclarations:
     def replace(self) -> None:
         """Declare structures in the place of their first components."""
         table = self._table
-        accesses: dict[int, set[_Access]] = {}
-        held: dict[int, Component] = {}
+        accesses: IdentityMap[Node, set[_Access]] = IdentityMap()
+        held: IdentityMap[Node, Component] = IdentityMap()
         arguments: list[DataSymbol] = []
         for symbol in table.argument_list:
             if isinstance(symbol, ComponentSymbol):
                 component, access = symbol.component, _intent(symbol)
                 symbol = self._structures.of(symbol)
-                held[id(symbol)] = component
-                accesses.setdefault(id(symbol), set()).add(access)
+                held[symbol] = component
+                accesses.setdefault(symbol, set()).add(access)
             if not any(symbol is one for one in arguments):
                 arguments.append(symbol)
         symbols = dict(table.symbols_dict)
@@ -73,10 +74,10 @@ class RaisedDeclarations:
                     continue  # only its bounds were needed
             own[symbol.name.lower()] = symbol
         for symbol in arguments:
-            if id(symbol) in accesses:
-                found = accesses[id(symbol)]
+            if symbol in accesses:
+                found = accesses[symbol]
                 if len(found) > 1 and _Access.WRITE in found:
-                    refuse_allocatable(held[id(symbol)], self._origin, "some of its values on "
+                    refuse_allocatable(held[symbol], self._origin, "some of its values on "
                                        "entry are recorded although it is only output")
                 symbol.interface = ArgumentInterface(
                     found.pop() if len(found) == 1 else _Access.UNKNOWN

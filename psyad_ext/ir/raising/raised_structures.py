@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import bounds_of
@@ -20,13 +21,13 @@ from psyad_ext.ir.structures.pointer_components import make_target
 from psyad_ext.ir.structures.structure_types import is_constant_structure
 from psyad_ext.ir.structures.type_names import visible_type
 from psyad_ext.ir.tree import refusals
-from psyad_ext.ir.tree.components import Component, ComponentSymbol, is_pointer
+from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import presence_of, set_presence
 from psyad_ext.ir.tree.scalars import set_scalar
 
-_Key = tuple[int, str, bool]
+_Key = tuple[Identity[Structure], str, bool]
 
 
 class RaisedStructures:
@@ -50,7 +51,7 @@ class RaisedStructures:
     def of(self, symbol: ComponentSymbol) -> DataSymbol:
         """:returns: the structure that a component belongs to."""
         component = symbol.component
-        key = (id(component.structure), component.name, symbol.is_argument)
+        key = (Identity(component.structure), component.name, symbol.is_argument)
         if key not in self._structures:
             self._structures[key] = self._new_structure(symbol)
         if component.array is not None and not symbol.is_argument:

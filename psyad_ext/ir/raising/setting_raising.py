@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank
@@ -139,7 +140,7 @@ class EndTest:
 
 
 def raise_settings(routines: Sequence[Routine],
-                   known: Mapping[int, Sequence[Call]]) -> list[Routine]:
+                   known: IdentityMap[Node, Sequence[Call]]) -> list[Routine]:
     """Let pointers of modules point where they do in the source, in place.
 
     :param routines: generated routines in their containers.
@@ -151,7 +152,7 @@ def raise_settings(routines: Sequence[Routine],
     returning: set[str] = set()
     changed = []
     for routine in routines:
-        calls = [call for call in known[id(routine)] if setting_of(call) is not None]
+        calls = [call for call in known[routine] if setting_of(call) is not None]
         ahead = [call for call in calls if not setting_of(call).goes_back]
         if not calls:
             continue
@@ -167,7 +168,7 @@ def raise_settings(routines: Sequence[Routine],
         if not ahead:
             returning.add(routine.name.lower())
     return changed + [routine for routine in routines if returning
-                      and _move_between(routine, known[id(routine)], moving, returning)]
+                      and _move_between(routine, known[routine], moving, returning)]
 
 
 def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVariable, None]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from psyclone.psyir.nodes import Call, Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.lookup.outer import OuterVariable, Role, role_of
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
 from psyad_ext.ir.tree.walking import statements_of
@@ -22,14 +23,15 @@ _DERIVATIVE = "_psyad_derivative_of"
 
 #: Where a variable lies: the name of an argument or the identity of a variable of a module, and
 #: the way to a component of it.
-Place = tuple[str | int, tuple[str, ...]]
+Place = tuple[str | Symbol, tuple[str, ...]]
 
 
 def keep_signature(routine: Routine) -> None:
     """Note the present arguments of a generated routine, before they are raised."""
     arguments = tuple(routine.symbol_table.argument_list)
     setattr(routine, _SIGNATURE, arguments)
-    setattr(routine, _NAMES, {id(symbol): str(place_of(symbol)[0]) for symbol in arguments})
+    setattr(routine, _NAMES, {
+        symbol: place_of(symbol)[0] for symbol in arguments if role_of(symbol) is None})
 
 
 def signature_of(routine: Routine) -> tuple[DataSymbol, ...]:
@@ -39,7 +41,7 @@ def signature_of(routine: Routine) -> tuple[DataSymbol, ...]:
 
 def first_name(routine: Routine, symbol: DataSymbol) -> str:
     """:returns: the name that one of these arguments had, or its structure."""
-    return getattr(routine, _NAMES)[id(symbol)]
+    return getattr(routine, _NAMES)[symbol]
 
 
 def with_signature(call: Call, routine: Routine) -> Call:
@@ -69,8 +71,8 @@ def visible_arguments(signature: Sequence[DataSymbol]) -> list[DataSymbol]:
     for symbol in signature:
         if role_of(symbol) is None:
             of_structure = isinstance(symbol, ComponentSymbol)
-            key = (id(symbol.component.structure), symbol.component.name) if of_structure \
-                else id(symbol)
+            key = (Identity(symbol.component.structure), symbol.component.name) if of_structure \
+                else symbol
             found.setdefault(key, symbol)
     return list(found.values())
 
@@ -81,7 +83,7 @@ def place_of(symbol: DataSymbol) -> Place:
     own = symbol if role is None else role.variable.symbol
     path = own.component.leaf.path if isinstance(own, ComponentSymbol) else ()
     if role is not None:
-        return (id(holder_of(own)), path)
+        return (holder_of(own), path)
     name = own.component.name if isinstance(own, ComponentSymbol) else own.name
     return (name.lower(), path)
 
@@ -120,8 +122,8 @@ def place_in_module(role: Role) -> Place:
     """:returns: where the variable lies that a role speaks of."""
     own = role.variable.symbol
     if isinstance(own, ComponentSymbol):
-        return (id(own.component.structure.symbol), own.component.leaf.path)
-    return (id(own), ())
+        return (own.component.structure.symbol, own.component.leaf.path)
+    return (own, ())
 
 
 def hidden_positions(arguments: Sequence[DataSymbol]) -> list[int]:

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DefaultModuleInterface, ImportInterface, ScalarType, Symbol, SymbolTable)
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import array_type
@@ -106,7 +107,7 @@ class _Derivatives:
         self._rows = ModuleRows()
         models: dict[_Key, DataSymbol] = {}
         self._passed: dict[_Key, None] = {}
-        self._generated = set(map(id, routines))
+        self._generated = IdentitySet(routines)
         for routine in routines:
             for symbol in routine.symbol_table.datasymbols:
                 role = role_of(symbol)
@@ -180,7 +181,7 @@ class _Derivatives:
         """:returns: whether a routine declares a symbol, also when modules have derivatives."""
         role = role_of(symbol)
         return not symbol.is_import and not (
-            role is not None and id(routine) in self._generated
+            role is not None and routine in self._generated
             and (role, _rank(symbol)) in self._passed)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.dummy_procedures import dummy_names, inner_units, unit_name
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS, COMPILER_NAMES
 from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, NAMED_ARGUMENTS
@@ -108,7 +109,7 @@ class _Part:
                 one.content[:] = [each for each in one.content if not self._is_dropped(each)]
                 content += [one] if one.content else []
             elif not self._is_dropped(one):
-                content += plain.get(id(one), [one])
+                content += plain.get(one, [one])
         for one in content:
             one.parent = self._part
         self._part.content[:] = constants_first(content)
@@ -116,14 +117,14 @@ class _Part:
     def _is_dropped(self, statement: Base) -> bool:
         return any(statement is one for one in self._dropped)
 
-    def _new_declarations(self) -> tuple[dict[int, list[Base]], dict[str, Base]]:
+    def _new_declarations(self) -> tuple[IdentityMap[Base, list[Base]], dict[str, Base]]:
         """:returns: what takes the place of each declaration, and the declarations of constants."""
-        plain: dict[int, list[Base]] = {}
+        plain: IdentityMap[Base, list[Base]] = IdentityMap()
         constants: dict[str, Base] = {}
         for one in self._part.children:
             if isinstance(one, Fortran2003.Type_Declaration_Stmt):
                 new = self._declarations(one)
-                plain[id(one)] = [each for name, each in new
+                plain[one] = [each for name, each in new
                                   if name not in self._wanted or not self._wanted[name].value]
                 constants.update((name, each) for name, each in new
                                  if name in self._wanted and self._wanted[name].value)

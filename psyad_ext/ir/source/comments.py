@@ -14,6 +14,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct, Critical_Construct
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, inner_units
 from psyad_ext.ir.source.parsed import new_part
 
@@ -56,8 +57,8 @@ def _leading(parts: Sequence[Base]) -> list[Base]:
 def _taken(construct: Base, parts: Sequence[Base]) -> list[Base]:
     """:returns: the comments among some parts of a construct, which has them no longer."""
     found = [part for part in parts if isinstance(part, Comment)]
-    taken = set(map(id, found))
-    construct.content = [part for part in construct.content if id(part) not in taken]
+    taken = IdentitySet(found)
+    construct.content = [part for part in construct.content if part not in taken]
     return found
 
 

@@ -15,6 +15,7 @@ from fparser.two.Fortran2003 import (
     Structure_Constructor, Subroutine_Subprogram, Type_Declaration_Stmt, Type_Name)
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.source.dummy_procedures import (
     declared_in, dummy_names, header_of, inner_units, names_declared, unit_name,
     without_declarations)
@@ -60,10 +61,10 @@ def _declared_scalars(unit: Base) -> set[str]:
 def _is_only_called(unit: Base, name: str) -> bool:
     """:returns: whether a unit refers to a name, and only by calls of it, but for what says
         that it is intrinsic."""
-    others = {id(one) for inner in inner_units(unit) if name in names_declared(inner)
-              for one in walk(inner, (Name, Type_Name))}
+    others = IdentitySet(one for inner in inner_units(unit) if name in names_declared(inner)
+                         for one in walk(inner, (Name, Type_Name)))
     uses = [one for one in walk(unit, (Name, Type_Name)) if one.string.lower() == name
-            and id(one) not in others and not isinstance(one.parent, Entity_Decl)
+            and one not in others and not isinstance(one.parent, Entity_Decl)
             and not isinstance(one.parent.parent, Intrinsic_Stmt)]
     return bool(uses) and all(
         isinstance(one.parent, _CALLS) and one.parent.children[0] is one

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from fparser.two.Fortran2003 import External_Stmt, Name
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, unit_name
 from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
 
 #: The lower-case names of a routine's dummy functions, each with its type if that is known, by
 #: the identity of its tree.
-Functions = Mapping[int, Mapping[str, str | None]]
+Functions = IdentityMap[Base, Mapping[str, str | None]]
 
 
 def functions_given(tree: Base, type_of: Callable[[Base, str], str | None]) -> Functions:
@@ -26,8 +27,8 @@ def functions_given(tree: Base, type_of: Callable[[Base, str], str | None]) -> F
     """
     units = [unit for unit in walk(tree, UNITS) if _external(unit)]
     by_name = {unit_name(unit): unit for unit in units}
-    found = {id(unit): {name: type_of(unit, name) for name in _external(unit) & {
-        str(one.children[0]).lower() for one in walk(unit, APPLIED)}} for unit in units}
+    found = IdentityMap((unit, {name: type_of(unit, name) for name in _external(unit) & {
+        str(one.children[0]).lower() for one in walk(unit, APPLIED)}}) for unit in units)
     passed = [(unit, name, by_name[called], place) for unit in units
               for name, called, place in _passed(unit) if called in by_name]
     changed = True
@@ -37,8 +38,8 @@ def functions_given(tree: Base, type_of: Callable[[Base, str], str | None]) -> F
             dummies = dummy_names(called)
             dummy = place if isinstance(place, str) else dummies[place] \
                 if place < len(dummies) else ""
-            if dummy in found[id(called)] and name not in found[id(unit)]:
-                found[id(unit)][name] = found[id(called)][dummy]
+            if dummy in found[called] and name not in found[unit]:
+                found[unit][name] = found[called][dummy]
                 changed = True
     return found
 

@@ -16,6 +16,7 @@ from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.given_functions import Functions, functions_given
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
@@ -75,7 +76,7 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
 
     units = [unit for unit in tree.children
              if isinstance(unit, _UNITS) and _is_implicit(unit, _DEFAULT)]
-    functions = functions_given(tree, _own_type) if units else {}
+    functions = functions_given(tree, _own_type) if units else IdentityMap()
     for unit in units:
         _declare(unit, _Scope(), names, functions)
 
@@ -97,7 +98,7 @@ def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Fu
         local = _declared_inside(unit)
         # The letter of what is only passed on means nothing: it is of the type of where it is used.
         own = {name: type_ or types[name[0]]
-               for name, type_ in functions.get(id(unit), {}).items()
+               for name, type_ in functions.get(unit, {}).items()
                if type_ or types[name[0]].upper() != _DEFAULT[name[0]]}
         missing = {name: own.get(name, types[name[0]]) for name in _variables(unit, set(own))
                    if name not in known and name not in local}
@@ -235,9 +236,9 @@ def _only_counters(unit: Base) -> set[str]:
     loops = walk(parts, _LOOPS)
     counters = {str(one.children[1].children[0] if isinstance(
         one, Fortran2003.Ac_Implied_Do) else one.children[1]).lower() for one in loops}
-    inside = {id(name) for loop in loops for name in walk(loop, Fortran2003.Name)}
+    inside = IdentitySet(name for loop in loops for name in walk(loop, Fortran2003.Name))
     return counters - {str(name).lower() for name in walk(parts, Fortran2003.Name)
-                       if id(name) not in inside}
+                       if name not in inside}
 
 
 def dimensioned(unit: Base) -> set[str]:

@@ -15,6 +15,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, header_of, listed_names, unit_name)
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
@@ -36,7 +37,7 @@ class Meanings:
     def __init__(self, tree: Base, module_tree: ModuleTree) -> None:
         self._module_tree = module_tree
         self._modules: dict[str, Base] = {}
-        self._declared: dict[int, dict[str, list[Base]]] = {}
+        self._declared: IdentityMap[Base, dict[str, list[Base]]] = IdentityMap()
         self._kept: list[Base] = []  # what is known by its identity has to stay
         self.know_modules(tree)
 
@@ -124,13 +125,13 @@ class Meanings:
 
     def declared(self, scope: Base) -> dict[str, list[Base]]:
         """:returns: what a scope declares and defines itself, by lower-case names."""
-        if id(scope) not in self._declared:
+        if scope not in self._declared:
             found: dict[str, list[Base]] = {}
             for name, meaning in _declarations(scope):
                 found.setdefault(name, []).append(meaning)
-            self._declared[id(scope)] = found
+            self._declared[scope] = found
             self._kept.append(scope)
-        return self._declared[id(scope)]
+        return self._declared[scope]
 
     def forget(self) -> None:
         """Look at all declarations again."""
@@ -161,7 +162,7 @@ class Meanings:
         :returns: what the name means for those that use the module.
         """
         known = {} if known is None else known
-        key = name, id(module)
+        key = name, Identity(module)
         if key not in known:
             known[key] = []
             known[key] = [] if is_private(name, module) else self._in_scope(name, module, known)

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentitySet
+
 #: The statements that are looked at, by the part of a file that holds them.
 _HOLDERS = {Fortran2003.Specification_Part: Fortran2003.Type_Declaration_Stmt,
             Fortran2003.Component_Part: Fortran2003.Data_Component_Def_Stmt}
@@ -82,13 +84,13 @@ def constants_first(statements: Sequence[Base]) -> list[Base]:
                if isinstance(one, Fortran2003.Type_Declaration_Stmt)
                and "PARAMETER" in str(one.children[1]).upper()
                for entity in one.children[2].children}
-    seen: set[int] = set()
+    seen: IdentitySet[Base] = IdentitySet()
     ordered: list[Base] = []
 
     def add(statement: Base) -> None:
-        if id(statement) in seen:
+        if statement in seen:
             return
-        seen.add(id(statement))
+        seen.add(statement)
         for name in walk(statement, Fortran2003.Name) if defined else ():
             constant = defined.get(name.string.lower(), statement)
             if constant is not statement:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fparser.two.Fortran2003 import Access_Id_List, Access_Stmt, Internal_Subprogram_Part, Name
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.meanings import is_private, module_of
 
@@ -20,9 +21,9 @@ def drop_unused(tree: Base, units: Sequence[Base]) -> None:
     """
     for unit in [*units, *units]:  # one may be called by the next
         name, part = unit_name(unit), unit.parent
-        own = {id(one) for one in walk(unit, Name)}
+        own = IdentitySet(walk(unit, Name))
         others = [one for one in walk(tree, Name)
-                  if one.string.lower() == name and id(one) not in own]
+                  if one.string.lower() == name and one not in own]
         listed = [one for one in others if isinstance(one.parent, (Access_Stmt, Access_Id_List))]
         if not any(one is unit for one in part.content) or len(listed) < len(others) or not (
                 isinstance(part, Internal_Subprogram_Part) or is_private(name, module_of(unit))):

@@ -14,9 +14,10 @@ from itertools import zip_longest
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.tree.components import Component, ComponentSymbol, holder_of
+from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure, holder_of
 from psyad_ext.ir.tree.deferred_type import is_changing_text
 from psyad_ext.ir.tree.definitions import Definition, Leaf
 
@@ -153,9 +154,9 @@ def with_fixed(symbol: ComponentSymbol,
     return [*bounds, *(tuple(map(build.integer, pair)) for part in parts for pair in part.bounds)]
 
 
-def array_key(component: Component) -> tuple[int, str, _Path | None]:
+def array_key(component: Component) -> tuple[Identity[Structure], str, _Path | None]:
     """:returns: what tells the array of structures that a component is allocated with."""
-    return id(component.structure), component.name, component.group
+    return Identity(component.structure), component.name, component.group
 
 
 def followers_of(symbol: Symbol) -> tuple[ComponentSymbol, ...]:

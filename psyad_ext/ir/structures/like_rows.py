@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import IfBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.inquiries import dimension_number
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.tree.components import ComponentSymbol, GivenRows, RowSite
@@ -90,7 +91,7 @@ def common_model(models: Iterable[ComponentSymbol]) -> ComponentSymbol | None:
     :raises NotTakenApart: if they belong to several arrays of structures.
     """
     known = list(models)
-    if len({id(one.component.structure) for one in known}) > 1:
+    if len(IdentitySet(one.component.structure for one in known)) > 1:
         raise NotTakenApart("it is a local array of structures, whose allocatable components are "
                             "allocated like those of several arrays")
     return known[0] if known else None

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import Identity, IdentitySet
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data, references
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.structures.memory import (
@@ -30,10 +31,10 @@ def keeps_allocation(routine: Routine, dummy: Symbol) -> bool:
         not may_reallocate(dummy) or _keeps(routine, dummy, set()))
 
 
-def _keeps(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bool:
-    if (id(routine), dummy) in seen:
+def _keeps(routine: Routine, dummy: Symbol, seen: set[tuple[Identity[Node], Symbol]]) -> bool:
+    if (Identity(routine), dummy) in seen:
         return True
-    seen.add((id(routine), dummy))
+    seen.add((Identity(routine), dummy))
     if dummy in reallocated(routine):
         return False
     for call in nodes_of(routine, Call):
@@ -121,19 +122,19 @@ def is_used(routine: Routine, dummy: Symbol) -> bool:
     return _is_used(routine, dummy, set())
 
 
-def _is_used(routine: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bool:
-    if (id(routine), dummy) in seen:
+def _is_used(routine: Routine, dummy: Symbol, seen: set[tuple[Identity[Node], Symbol]]) -> bool:
+    if (Identity(routine), dummy) in seen:
         return False
-    seen.add((id(routine), dummy))
-    passed_on = set()
+    seen.add((Identity(routine), dummy))
+    passed_on: IdentitySet[Node] = IdentitySet()
     for call in nodes_of(routine, Call):
         callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
         for inner, actual in arguments_of(call) or () if callee is not None else ():
             if is_data(actual) and actual.symbol is dummy and not actual.children:
                 if _is_used(callee, inner, seen):
                     return True
-                passed_on.add(id(actual))
-    return any(one.symbol is dummy and id(one) not in passed_on
+                passed_on.add(actual)
+    return any(one.symbol is dummy and one not in passed_on
                for one in nodes_of(routine, Reference))
 
 

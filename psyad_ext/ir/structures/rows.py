@@ -17,6 +17,7 @@ from psyclone.psyir.nodes import IntrinsicCall, Node, Range, Reference, Routine,
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import bounds_of, is_allocatable
@@ -116,10 +117,10 @@ def link_dummies(dummies: Mapping[DataSymbol, DataSymbol]) -> None:
 
     :param dummies: the arguments of one routine, by the variables of modules that they stand for.
     """
-    structures: dict[int, list[ComponentSymbol]] = {}
+    structures: IdentityMap[Structure, list[ComponentSymbol]] = IdentityMap()
     for dummy in dummies.values():
         if isinstance(dummy, ComponentSymbol):
-            structures.setdefault(id(dummy.component.structure), []).append(dummy)
+            structures.setdefault(dummy.component.structure, []).append(dummy)
         if is_row(dummy):
             dummy.inquiries = {inquiry: dummies.get(one, one)
                                for inquiry, one in dummy.inquiries.items()}
@@ -231,7 +232,7 @@ def rows_agree(dummies: Sequence[Symbol], actuals: Sequence[Node]) -> bool:
             isinstance(one, Reference) and is_row(one.symbol)
             and all(isinstance(index, Range) for index in outer_indices(one)) for one in rows):
         return False
-    return len({id(one.symbol.component.structure.model) for one in rows}) < 2
+    return len(IdentitySet(one.symbol.component.structure.model for one in rows)) < 2
 
 
 def outer_indices(reference: Reference) -> list[Node]:

@@ -178,14 +178,14 @@ def intrinsic_call(function: IntrinsicCall.Intrinsic,
     """
     names, nodes = zip(*arguments) if arguments else ((), ())
     new = _made(_INTRINSIC_CALL, (reference(intrinsic_symbol(function)), *nodes))
-    new._argument_names = [(id(node), name) for node, name in zip(nodes, names)]
+    name_all(new, names)
     return new
 
 
 def call(routine: RoutineSymbol, arguments: Sequence[Node]) -> Call:
     """:returns: a call of a subroutine with positional arguments."""
     new = _made(_CALL, (reference(routine), *arguments))
-    new._argument_names = [(id(node), None) for node in arguments]
+    name_all(new, [None]*len(arguments))
     return new
 
 
@@ -280,7 +280,13 @@ def constant(name: str, datatype: DataType, value: Node) -> DataSymbol:
     return new
 
 
+def name_all(call: Call, names: Sequence[str | None]) -> None:
+    """Give all arguments of a call their names, or None, in place."""
+    # PSyclone tells them by the identities of the nodes.
+    call._argument_names = [(id(node), name) for node, name in zip(call._children[1:], names)]
+
+
 def forget_names(call: Call) -> None:
     """Let all arguments of a call be positional: PSyclone remembers the names of nodes that have
     been taken out and put back."""
-    call._argument_names = [(id(node), None) for node in call.arguments]
+    name_all(call, [None]*len(call.arguments))

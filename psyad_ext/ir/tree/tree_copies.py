@@ -8,7 +8,7 @@ named constants of the original can then no longer be put in order for writing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping
 from typing import TypeVar
 
 from psyclone.psyir.nodes import (
@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import (
     ArrayType, ContainerSymbol, DataSymbol, ImportInterface, IntrinsicSymbol, ScalarType, Symbol,
     SymbolTable)
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.tree import plain_tables
 from psyad_ext.ir.tree.copying import copied, copied_statement, copied_type
 from psyad_ext.ir.tree.making import empty_table
@@ -33,8 +34,8 @@ def independent_copy(tree: Tree) -> Tree:
     :returns: a copy of it; the tree is afterwards as it was before.
     """
     known = {symbol for table in _tables(tree) for symbol in table.symbols_dict.values()}
-    plain = {id(routine) for routine in routines_of(tree)
-             if plain_tables.is_plain(routine, known)}
+    plain = IdentitySet(routine for routine in routines_of(tree)
+                        if plain_tables.is_plain(routine, known))
     copy = _outline(tree, plain).copy()
     pairs = list(zip(routines_of(tree), routines_of(copy)))
     for routine, new in pairs:
@@ -44,8 +45,8 @@ def independent_copy(tree: Tree) -> Tree:
     for symbol in _variables(copy):
         _own_types(symbol)
     quick = [(routine.symbol_table, new.symbol_table) for routine, new in pairs
-             if id(routine) in plain]
-    _bind_declarations(tree, {id(table) for table, _ in quick})
+             if routine in plain]
+    _bind_declarations(tree, IdentitySet(table for table, _ in quick))
     _bind_declarations(copy)
     for table, new in quick:
         plain_tables.declare_same(new, table)
@@ -116,16 +117,16 @@ def _own_types(symbol: DataSymbol) -> None:
             _own_type(literal)
 
 
-def _bind_declarations(tree: Node, without: Set[int] = frozenset()) -> None:
+def _bind_declarations(tree: Node, without: Collection[SymbolTable] = ()) -> None:
     """Let the declarations of a tree refer to its own symbols.
 
     What is imported has the values and kinds in common with the declaration itself, which is
     bound last. Names in it mean what they do in its module.
 
     :param tree: a file, module or routine.
-    :param without: the identities of tables that refer to nothing else.
+    :param without: tables that refer to nothing else.
     """
-    tables = [table for table in _tables(tree) if id(table) not in without]
+    tables = [table for table in _tables(tree) if table not in without]
     modules = _modules_of(tree)
     for is_import in (True, False):
         for table in tables:
@@ -215,7 +216,7 @@ def _import_from_own(table: SymbolTable) -> None:
                 symbol.interface = ImportInterface(home, symbol.interface.orig_name)
 
 
-def _outline(scope: Tree, plain: Set[int]) -> Tree:
+def _outline(scope: Tree, plain: IdentitySet[Node]) -> Tree:
     """
     :returns: something that is copied as ``scope``, but without statements, and without the
         declarations of some routines.
@@ -225,7 +226,7 @@ def _outline(scope: Tree, plain: Set[int]) -> Tree:
     outline._children = [] if isinstance(scope, Routine) else [
         _outline(child, plain) if isinstance(child, ScopingNode) else child
         for child in scope.children]
-    if id(scope) in plain:
+    if scope in plain:
         outline._symbol_table = empty_table(outline, scope.symbol_table)
     return outline
 

@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, DataType, DataTypeSymbol, RoutineSymbol, ScalarType, Symbol,
     SymbolTable, UnsupportedFortranType)
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.expressions.whole_ranges import ends_with_array, starts_with_array
@@ -43,7 +44,7 @@ class _ExtentsFirst:
 
     def __init__(self, table: SymbolTable, later: Sequence[Symbol] = ()) -> None:
         self._table = table
-        self._later = set(map(id, later))
+        self._later = IdentitySet(later)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._table, name)
@@ -51,7 +52,7 @@ class _ExtentsFirst:
     @property
     def symbols(self) -> list[Symbol]:
         """:returns: the symbols to declare."""
-        return [one for one in self._table.symbols if id(one) not in self._later]
+        return [one for one in self._table.symbols if one not in self._later]
 
     @property
     def argument_datasymbols(self) -> list[DataSymbol]:

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedType
 
 from psyad_ext.analyses.carried import carried
 from psyad_ext.analyses.neighbours import exposed_to
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, rank, references, symbols_read
@@ -54,25 +55,25 @@ def compute_factors_before(holder: Schedule, direction: DataSymbol, directions: 
 def _read_outside(holder: Schedule) -> set[Symbol]:
     """:returns: the counters of loops that are read outside of these."""
     loops = statements_of(holder, Loop)
-    inside = {id(reference) for loop in loops for reference in references(loop.loop_body)
-              if reference.symbol is loop.variable}
+    inside = IdentitySet(reference for loop in loops for reference in references(loop.loop_body)
+                         if reference.symbol is loop.variable)
     return {loop.variable for loop in loops} & {
-        reference.symbol for reference in references(holder) if id(reference) not in inside}
+        reference.symbol for reference in references(holder) if reference not in inside}
 
 
-def _first_statements(loop: Loop, direction: DataSymbol) -> set[int]:
-    """:returns: the identities of the statements that may be executed before the others; none if
+def _first_statements(loop: Loop, direction: DataSymbol) -> IdentitySet[Statement]:
+    """:returns: the statements that may be executed before the others; none if
         there is no use in that."""
     body: list[Statement] = loop.loop_body.children
     values = [each for each in body if not is_over(direction, each)]
     if len(values) == len(body) or integer_value(loop.step_expr) != 1 or is_short(loop) \
             or not _are_worth_it(values, loop):
-        return set()
+        return IdentitySet()
     sums = _sums(values, loop)
     if sums is None:
-        return set()
-    first = {id(each) for each in values if id(each) not in sums}
-    return first if _may_wait(body, first, loop) else set()
+        return IdentitySet()
+    first = IdentitySet(each for each in values if each not in sums)
+    return first if _may_wait(body, first, loop) else IdentitySet()
 
 
 class _Waiting:
@@ -83,8 +84,8 @@ class _Waiting:
     :param context: the routine.
     """
 
-    def __init__(self, loop: Loop, first: set[int], context: Context) -> None:
-        values = [each for each in loop.loop_body.children if id(each) in first]
+    def __init__(self, loop: Loop, first: IdentitySet[Statement], context: Context) -> None:
+        values = [each for each in loop.loop_body.children if each in first]
         self._loop = loop
         self._first = first
         self._own = {each.lhs.symbol for each in values}
@@ -98,7 +99,7 @@ class _Waiting:
         values: list[Statement] = []
         waiting: list[Statement] = []
         for statement in self._loop.loop_body.pop_all_children():
-            if id(statement) in self._first:
+            if statement in self._first:
                 self._times[statement.lhs.symbol] += 1
                 values.append(statement)
             else:
@@ -148,28 +149,29 @@ def _constant(values: Sequence[Assignment], loop: Loop) -> set[Symbol]:
                 symbol in changing or declared_rank(symbol) for symbol in symbols_read(each.rhs))}
 
 
-def _sums(values: Sequence[Assignment], loop: Loop) -> set[int] | None:
+def _sums(values: Sequence[Assignment], loop: Loop) -> IdentitySet[Statement] | None:
     """:returns: the identities of the assignments that add to what other iterations add to; None
         if anything else keeps the iterations in order."""
     alone = build.loop(loop.variable, *map(copied, loop.children[:3]), list(map(copied, values)))
     set_first = {each.lhs.symbol for each in values if not each.lhs.children} - exposed_to(values)
     ordered = carried(alone).read_later - set_first
     uses = Counter(each.symbol for statement in values for each in references(statement))
-    found: set[int] = set()
+    found: IdentitySet[Statement] = IdentitySet()
     for symbol in ordered:
         own = [each for each in values if each.lhs.symbol is symbol]
         if isinstance(symbol.datatype, UnsupportedType) or uses[symbol] != 2*len(own) \
                 or not all(build.is_increment(each.lhs, each.rhs) for each in own):
             return None
-        found |= set(map(id, own))
+        found |= IdentitySet(own)
     return found
 
 
-def _may_wait(body: Sequence[Statement], first: set[int], loop: Loop) -> bool:
+def _may_wait(body: Sequence[Statement], first: IdentitySet[Statement],
+              loop: Loop) -> bool:
     """:returns: whether all statements but the first ones may be executed after those, if the
         scalars that they read are kept."""
-    values = [each for each in body if id(each) in first]
-    waiting = [each for each in body if id(each) not in first]
+    values = [each for each in body if each in first]
+    waiting = [each for each in body if each not in first]
     set_before = {each.lhs.symbol for each in values}
     set_later = {each.lhs.symbol for other in waiting for each in other.walk(Assignment)}
     used_before = symbols_read(*values) | set_before

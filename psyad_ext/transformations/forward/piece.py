@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.transformations.checking import require_rules, supported_tree
 from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.forward.options import ForwardSettings
@@ -33,6 +34,6 @@ def tangent_of_statement(statement: Statement, active: frozenset[Symbol],
             generation.derive(unit)
     context, part = generation.contexts[target], generation.parts[target]
     context.active = everything | active
-    sites = {id(site.call): site for site in part.sites}
+    sites = IdentityMap((site.call, site) for site in part.sites)
     return Statements(generation.tangents(target), generation.writes[target], sites,
                       generation.derived).all(part.statements.children)

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.rules.table import is_selective, row_of
@@ -30,7 +31,7 @@ class Statements:
     """
 
     def __init__(self, tangents: Tangents, written: frozenset[Symbol],
-                 sites: Mapping[int, CallSite], derived: Mapping[Unit, Derived]) -> None:
+                 sites: IdentityMap[Node, CallSite], derived: Mapping[Unit, Derived]) -> None:
         self._tangents = tangents
         self._written = written
         self._sites = sites
@@ -122,7 +123,7 @@ class Statements:
 
     @_tangent.register
     def _(self, statement: Call) -> list[Statement]:
-        site = self._sites.get(id(statement))
+        site = self._sites.get(statement)
         if site is None:
             return [statement.copy()]
         return tangent_of_call(statement, site, self._derived, self._tangents)

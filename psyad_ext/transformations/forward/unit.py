@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.carried import overwritten_wholly
 from psyad_ext.analyses.parts import Part
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.questions import (
@@ -86,7 +87,7 @@ class UnitTangent:
             self._declare_for_target()
         else:
             self._declare()
-        sites = {id(site.call): site for site in request.part.sites}
+        sites = IdentityMap((site.call, site) for site in request.part.sites)
         statements = [*self._checks(), *self._first, *step_by_step(self._zeros), *Statements(
             self._tangents, request.written, sites, self._derived).all(
                 request.part.statements.children), *self._last]
@@ -95,7 +96,7 @@ class UnitTangent:
         self._tangents.finish(statements)
         arguments = [pair for dummy in self._unit.dummies for pair in self._with_tangent(dummy)]
         arguments += self._tangents.extra_arguments
-        contents = {id(statement): contents_of(statement) for statement in statements}
+        contents = IdentityMap((statement, contents_of(statement)) for statement in statements)
         statements = mention_unused(statements, [symbol for symbol, _ in arguments],
                                     request.context, contents)
         homes = {each.symbol: each.home for each in self._derived.values()}

@@ -107,7 +107,7 @@ class Adjoints:
         last: list[Statement] = []
         cleared = {step.assignment.lhs.symbol for step in plan.steps
                    if isinstance(step, AssignStep) and step.adjoint
-                   and id(step.assignment) in plan.firsts.assignments
+                   and step.assignment in plan.firsts.assignments
                    and not step.assignment.lhs.children}
         for dummy in self._unit.dummies:
             argument = self.arguments.get(dummy)

@@ -21,6 +21,7 @@ from psyad_ext.analyses.carried import carried, is_independent, part_of_iteratio
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
@@ -48,7 +49,7 @@ class Columns:
 
     :param unit: the routine.
     :param context: its names and active variables.
-    :param sites: its calls, by the identity of the call.
+    :param sites: its calls.
     :param writes: what the called routines may write.
     :param derived: the called routines, differentiated.
     :param firsts: the assignments that overwrite nothing.
@@ -56,7 +57,7 @@ class Columns:
 
     unit: Unit
     context: Context
-    sites: Mapping[int, CallSite]
+    sites: IdentityMap[Node, CallSite]
     writes: Writes
     derived: Mapping[Unit, Derived]
     firsts: FirstWrites
@@ -71,33 +72,35 @@ class Columns:
 
         :returns: the plan in which some loops are columns, None if none should be.
         """
-        recorded = {id(step.loop): _depths(step.body) for step in all_steps(steps)
-                    if isinstance(step, LoopStep) and any(map(is_large, step.body))}
-        chosen = {number for number, places in recorded.items() if places}
+        recorded = IdentityMap(
+            (step.loop, _depths(step.body)) for step in all_steps(steps)
+            if isinstance(step, LoopStep) and any(map(is_large, step.body)))
+        chosen = IdentitySet(loop for loop, places in recorded.items() if places)
         while chosen:
             arranged = self.arranged(make(), chosen)
             columns = [step for step in all_steps(arranged) if isinstance(step, ColumnStep)]
             if not columns:
                 return None
             finished = plan(arranged)
-            costly = {id(step.loop) for step in columns if free and step.executed
-                      or not _pays(step, recorded[id(step.loop)])
-                      or not all(_fills(step.loop, symbol) for symbol in step.recorded)}
+            costly = IdentitySet(
+                step.loop for step in columns
+                if free and step.executed or not _pays(step, recorded[step.loop])
+                or not all(_fills(step.loop, symbol) for symbol in step.recorded))
             if not costly:
                 return finished
-            chosen = {id(step.loop) for step in columns} - costly
+            chosen = IdentitySet(step.loop for step in columns) - costly
         return None
 
-    def arranged(self, steps: list[Step], chosen: set[int]) -> list[Step]:
+    def arranged(self, steps: list[Step], chosen: IdentitySet[Loop]) -> list[Step]:
         """
         :param steps: steps without a plan; changed in place.
-        :param chosen: identities of loops.
+        :param chosen: loops.
 
         :returns: the steps with columns for the outermost of the chosen loops where possible.
         """
         for number, step in enumerate(steps):
             column = self._column(step) if isinstance(step, LoopStep) \
-                and id(step.loop) in chosen else None
+                and step.loop in chosen else None
             if column is not None:
                 steps[number] = column
             elif isinstance(step, (IfStep, LoopStep, WhileStep)):
@@ -199,18 +202,18 @@ class Columns:
                          for symbol in written_in_calls(site, self.writes))
 
     def _sites_in(self, loop: Loop) -> Iterator[CallSite]:
-        return (self.sites[id(node)] for node in statements_of(loop.loop_body, Call)
-                if id(node) in self.sites)
+        return (self.sites[node] for node in statements_of(loop.loop_body, Call)
+                if node in self.sites)
 
-    def _parts(self, loop: Loop) -> dict[int, bool]:
+    def _parts(self, loop: Loop) -> IdentityMap[Node, bool]:
         """:returns: see :py:func:`carried`."""
-        found: dict[int, bool] = {}
+        found: IdentityMap[Node, bool] = IdentityMap()
         for site in self._sites_in(loop):
             for dummy, actual in site.bindings:
                 if not is_data(actual) or any(map(lists_elements, actual.children)):
                     continue
                 if not declared_rank(dummy) or any(map(varies, actual.children)):
-                    found[id(actual)] = dummy in self.writes[site.callee]
+                    found[actual] = dummy in self.writes[site.callee]
         return found
 
     def _snapshots(self, loop: Loop, written: frozenset[Symbol]) -> list[Step] | None:

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import CallSite, is_effect
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.questions import is_data, symbols_read, values_read
 from psyad_ext.ir.structures.memory import bounds_in, outer_in
 from psyad_ext.ir.tree.components import is_pointer_component
@@ -45,13 +46,13 @@ def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol], writes: Wr
             break
     for step in all_steps(steps):
         if isinstance(step, AssignStep):
-            step.alive = id(step.assignment) in analysis.alive
+            step.alive = step.assignment in analysis.alive
         elif isinstance(step, CallStep):
-            step.alive = id(step.site.call) in analysis.alive
+            step.alive = step.site.call in analysis.alive
         elif isinstance(step, RegionStep):
-            step.dead = frozenset(id(node) for statement in step.statements
-                                  for node in statements_of(statement, (Assignment, IfBlock))
-                                  if id(node) not in analysis.alive)
+            step.dead = IdentitySet(node for statement in step.statements
+                                    for node in statements_of(statement, (Assignment, IfBlock))
+                                    if node not in analysis.alive)
     return frozenset(live)
 
 
@@ -67,7 +68,7 @@ def written_forward(steps: Sequence[Step], writes: Writes) -> set[Symbol]:
             written.add(step.symbol)
         elif isinstance(step, RegionStep):
             written.update(node.lhs.symbol for statement in step.statements
-                           for node in assignments_of(statement) if id(node) not in step.dead)
+                           for node in assignments_of(statement) if node not in step.dead)
     return written
 
 
@@ -89,10 +90,10 @@ class _Liveness:
 
     def __init__(self, writes: Writes, keep_all: bool) -> None:
         self._keep_all = keep_all
-        self.alive: set[int] = set()
+        self.alive: IdentitySet[Node] = IdentitySet()
         self.changed = False
         self._writes = writes
-        self._at_loops: dict[int, set[Symbol]] = {}
+        self._at_loops: IdentityMap[Step, set[Symbol]] = IdentityMap()
 
     def before(self, steps: Sequence[Step], live: set[Symbol]) -> set[Symbol]:
         """:returns: what is live before the steps if ``live``, which is changed, is so after."""
@@ -153,13 +154,13 @@ class _Liveness:
         if statement.else_body:
             self._statements(statement.else_body.children, other)
         live |= other
-        if any(id(node) in self.alive for node in assignments_of(statement)):
+        if any(node in self.alive for node in assignments_of(statement)):
             self._keep(statement)
             live |= symbols_read(statement.condition)
 
     def _keep(self, node: Node) -> None:
-        self.changed |= id(node) not in self.alive
-        self.alive.add(id(node))
+        self.changed |= node not in self.alive
+        self.alive.add(node)
 
     @_pass.register
     def _(self, step: IfStep, live: set[Symbol]) -> None:
@@ -199,7 +200,7 @@ class _Liveness:
 
         :returns: what is live before the body.
         """
-        known = self._at_loops.setdefault(id(step), set())
+        known = self._at_loops.setdefault(step, set())
         before = self.before(step.body, live | (known - own))
         self.changed |= not before <= known
         known |= before
@@ -223,10 +224,10 @@ class _Liveness:
 
     def _any_alive(self, step: Step) -> bool:
         return any(isinstance(inner, (PlainStep, WhileStep, MemoryStep))
-                   or isinstance(inner, AssignStep) and id(inner.assignment) in self.alive
-                   or isinstance(inner, CallStep) and id(inner.site.call) in self.alive
+                   or isinstance(inner, AssignStep) and inner.assignment in self.alive
+                   or isinstance(inner, CallStep) and inner.site.call in self.alive
                    or isinstance(inner, RegionStep) and any(
-                       id(node) in self.alive for statement in inner.statements
+                       node in self.alive for statement in inner.statements
                        for node in assignments_of(statement))
                    for inner in all_steps([step]))
 

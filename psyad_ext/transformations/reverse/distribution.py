@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import ArrayReference, Assignment, Loop, Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine
 from psyad_ext.ir.expressions.kinds import symbol_type
@@ -77,16 +78,16 @@ class Distribution:
         scattered = _conflicting(body, loop)
         if scattered is None or not (scattered or sums):
             return None
-        return self._strips(loop, body, set(map(id, sums)), set(map(id, scattered)))
+        return self._strips(loop, body, IdentitySet(sums), IdentitySet(scattered))
 
-    def _strips(self, loop: Loop, body: Sequence[Statement], sums: set[int],
-                scattered: set[int]) -> list[Statement]:
+    def _strips(self, loop: Loop, body: Sequence[Statement], sums: IdentitySet[Statement],
+                scattered: IdentitySet[Statement]) -> list[Statement]:
         strips = LoopStrips(loop, self.context)
         main: list[Statement] = []
         adding: list[list[Statement]] = []
         indirect: list[Statement] = []
         for statement in body:
-            if id(statement) in scattered:
+            if statement in scattered:
                 type_ = symbol_type(statement.lhs.symbol)
                 part = build.ref(strips.buffer(len(adding) + len(indirect) + 1, type_),
                                  [strips.lane()])
@@ -97,7 +98,7 @@ class Distribution:
                     indirect.append(grown)
                 else:
                     adding.append([grown])
-            elif id(statement) in sums:
+            elif statement in sums:
                 part = build.ref(self._lanes_of(statement.lhs.symbol, strips), [strips.lane()])
                 main.append(build.assign(part, build.add(copied(part), _growth(statement))))
             else:
@@ -131,11 +132,11 @@ def _conflicting(body: Sequence[Statement], loop: Loop) -> list[Assignment] | No
     by_array: dict[Symbol, list[Assignment]] = {}
     for statement in increments:
         by_array.setdefault(statement.lhs.symbol, []).append(statement)
-    grown = {id(statement) for statement in increments}
+    grown = IdentitySet(increments)
     scattered: list[Assignment] = []
     for symbol, statements in by_array.items():
         others = [reference for statement in body for reference in references(statement)
-                  if reference.symbol is symbol and id(statement) not in grown]
+                  if reference.symbol is symbol and statement not in grown]
         inside = [reference for statement in statements
                   for reference in references(_growth(statement)) if reference.symbol is symbol]
         if _is_separate([statement.lhs for statement in statements], loop):

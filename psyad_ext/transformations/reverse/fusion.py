@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import carried, is_independent
 from psyad_ext.analyses.liveness import is_simple
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
@@ -94,17 +95,18 @@ def column_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence
     :returns: how one loop that records can be fused with its adjoint as far as its own
         iterations tell.
     """
-    places = {id(statement): number for number, statement in enumerate(statements)}
-    known = {id(step.loop) for step in all_steps(plan) if isinstance(step, ColumnStep)}
-    recording = {id(step.loop) for step in plan if isinstance(step, LoopStep)
-                 and (isinstance(step, ColumnStep) or is_recording(step.body))}
+    places = IdentityMap((statement, number) for number, statement in enumerate(statements))
+    known = IdentitySet(step.loop for step in all_steps(plan) if isinstance(step, ColumnStep))
+    recording = IdentitySet(
+        step.loop for step in plan if isinstance(step, LoopStep)
+        and (isinstance(step, ColumnStep) or is_recording(step.body)))
     needed: set[Symbol] = set()
     for number in reversed(range(len(steps))):
         step = steps[number]
-        if isinstance(step, LoopStep) and id(step.loop) in recording \
+        if isinstance(step, LoopStep) and step.loop in recording \
                 and any(map(is_large, step.body)) \
                 and columns.written(step.loop).isdisjoint(needed):
-            read = columns.exposed(statements[places[id(step.loop)] + 1:])
+            read = columns.exposed(statements[places[step.loop] + 1:])
             loop = columns.at_once(step, results | read)
             if loop is not None:
                 before = columns.arranged(fresh(steps[:number]), known)

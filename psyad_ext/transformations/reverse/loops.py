@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import IfBlock, Loop, Statement, WhileLoop
+from psyclone.psyir.nodes import IfBlock, Loop, Node, Statement, WhileLoop
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, promoted, symbol_type
 from psyad_ext.ir.tree.copying import copied
@@ -19,9 +20,9 @@ def restores_scalar(step: LoopStep) -> bool:
                for reference in map(recorded_reference, all_steps(step.body)))
 
 
-def without_dead(statement: Statement, dead: frozenset[int]) -> list[Statement]:
+def without_dead(statement: Statement, dead: IdentitySet[Node]) -> list[Statement]:
     """:returns: a copy of an assignment or a branch without the statements in ``dead``."""
-    if id(statement) in dead:
+    if statement in dead:
         return []
     if not isinstance(statement, IfBlock) or not dead:
         return [copied(statement)]

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Loop, Node, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.names import names_in_scope
@@ -54,7 +55,7 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
             _assume_little(generation, unit)
     written = generation.writes[target]
     context.reusable = frozenset()
-    steps = Planner(target, context, {id(site.call): site for site in part.sites},
+    steps = Planner(target, context, IdentityMap((site.call, site) for site in part.sites),
                     generation.writes, written, generation.derived, settings.schedule
                     ).steps(part.statements.children)
     for step in all_steps(steps):

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.context import CALLED
 from psyad_ext.transformations.helpers import Helpers
@@ -63,9 +64,9 @@ def _generated(selection: Selection, settings: Settings, found: list[Routine | N
 
 def _placements(outcomes: Mapping[Unit, Generated]) -> list[Placement]:
     """:returns: where the generated routines belong, those of the same routine together."""
-    found: dict[int, Placement] = {}
+    found: IdentityMap[Routine, Placement] = IdentityMap()
     for unit, outcome in sorted(outcomes.items(), key=lambda item: item[0].number):
-        placement = found.setdefault(id(unit.origin), Placement(unit.origin, outcome.home, []))
+        placement = found.setdefault(unit.origin, Placement(unit.origin, outcome.home, []))
         placement.routines.extend(outcome.routines)
     return list(found.values())
 

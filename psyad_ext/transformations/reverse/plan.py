@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Loop
+from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, written_in_calls
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.tree.walking import assignments_of
@@ -89,8 +90,8 @@ class Plans:
         self._planner = planner
         self._writes = writes
         self.columns = columns if context.options.to_be_recorded else None
-        self._sites = {id(site.call): site for site in part.sites}
-        self._excluded: frozenset[int] = frozenset()
+        self._sites = IdentityMap((site.call, site) for site in part.sites)
+        self._excluded: IdentitySet[Node] = IdentitySet()
         self._everything = frozenset() if context.options.to_be_recorded else \
             frozenset(assignment.lhs.symbol for assignment in assignments_of(part.statements)
                       # Values of functions that stay array statements are passed on at once.
@@ -190,7 +191,7 @@ class Plans:
         useful: set[Symbol] = set()
         for assignment in assignments_of(self._part.statements):
             symbol = assignment.lhs.symbol
-            first[symbol] = first.get(symbol, True) and id(assignment) in self._firsts.assignments
+            first[symbol] = first.get(symbol, True) and assignment in self._firsts.assignments
             if self._context.passes(assignment) and uses_result(assignment.rhs):
                 useful.add(symbol)
         in_calls = {actual.symbol for site in self._part.sites

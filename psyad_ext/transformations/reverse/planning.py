@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.questions import symbols_read, values_read
 from psyad_ext.ir.structures.memory import (
     array_with, bounds_in, is_memory_statement, names_structures, outer_in)
@@ -37,23 +38,24 @@ class Planner:
 
     :param unit: the routine.
     :param context: its names and active variables.
-    :param sites: its calls, by the identity of the call.
+    :param sites: its calls.
     :param writes: what it and the routines that it calls may write.
     :param written: what its statements may write.
     :param derived: the routines that it calls, differentiated.
     :param schedule: how calls are reversed.
     """
 
-    def __init__(self, unit: Unit, context: Context, sites: Mapping[int, CallSite],
+    def __init__(self, unit: Unit, context: Context, sites: IdentityMap[Node, CallSite],
                  writes: Writes, written: frozenset[Symbol],
                  derived: Mapping[Unit, Derived], schedule: ADReversalSchedule) -> None:
-        self.irregular: set[int] = set()
+        self.irregular: IdentitySet[Statement] = IdentitySet()
         self._runs: Runs | None = None
-        self._counts: dict[int, DataSymbol] = {}
-        self._call_steps: dict[int, Step] = {}
-        self._assign_steps: dict[tuple[int, bool], AssignStep] = {}
-        self._loops: dict[int, LoopFacts] = {}
-        self._regions: dict[tuple[int, frozenset[Symbol], frozenset[Symbol]], RegionStep] = {}
+        self._counts: IdentityMap[Node, DataSymbol] = IdentityMap()
+        self._call_steps: IdentityMap[Node, Step] = IdentityMap()
+        self._assign_steps: dict[tuple[Identity[Node], bool], AssignStep] = {}
+        self._loops: IdentityMap[Node, LoopFacts] = IdentityMap()
+        self._regions: dict[tuple[Identity[Node], frozenset[Symbol], frozenset[Symbol]],
+                            RegionStep] = {}
         self._context = context
         self._written = written
         self._sites = sites
@@ -66,22 +68,22 @@ class Planner:
         :param runs: the runs of statements that are reversed as one piece.
         :param reusable: variables whose assigned values adjoints may read.
         """
-        self.irregular = set()
+        self.irregular = IdentitySet()
         self._runs = runs
         self._context.reusable = reusable
 
     def steps(self, statements: Sequence[Node]) -> list[Step]:
         """:returns: the steps of a sequence of statements."""
         steps: list[Step] = []
-        covered: set[int] = set()
+        covered: IdentitySet[Statement] = IdentitySet()
         for statement in statements:
-            if id(statement) in covered:
+            if statement in covered:
                 continue
             run = self._runs.starting_at(statement) if self._runs else None
             region = self._region(run) if run else None
             if region is not None:
                 steps.append(region)
-                covered |= set(map(id, run.statements))
+                covered |= IdentitySet(run.statements)
             else:
                 steps.append(self._step(statement))
         return steps
@@ -90,13 +92,13 @@ class Planner:
         """:returns: the step of a run of statements, None if it can't be one piece."""
         first = run.statements[0]
         capturable = run.written & self._context.reusable
-        known = (id(first), run.private, capturable)
+        known = (Identity(first), run.private, capturable)
         if known not in self._regions:
             try:
                 self._regions[known] = build_region(run.statements, run.private, capturable,
                                                     self._context)
             except IrregularRun:
-                self.irregular.add(id(first))
+                self.irregular.add(first)
                 return None
         return copy(self._regions[known])
 
@@ -120,7 +122,7 @@ class Planner:
 
     @_step.register
     def _(self, statement: Assignment) -> Step:
-        known = (id(statement), statement.lhs.symbol in self._context.reusable)
+        known = (Identity(statement), statement.lhs.symbol in self._context.reusable)
         if known not in self._assign_steps:
             self._assign_steps[known] = assign_step(statement, self._context)
         return copy(self._assign_steps[known])
@@ -138,22 +140,22 @@ class Planner:
         body = self.steps(statement.loop_body.children)
         self._inside.pop()
         step = LoopStep(statement, body)
-        step.facts = self._loops.setdefault(id(statement), step.facts)
+        step.facts = self._loops.setdefault(statement, step.facts)
         return step
 
     @_step.register
     def _(self, statement: WhileLoop) -> Step:
-        count = self._counts.get(id(statement))
+        count = self._counts.get(statement)
         if count is None:
             count = self._context.names.symbol("iterations", ScalarType.integer_type())
-            self._counts[id(statement)] = count
+            self._counts[statement] = count
         return WhileStep(statement, self.steps(statement.loop_body.children), count)
 
     @_step.register
     def _(self, statement: Call) -> Step:
-        if id(statement) not in self._call_steps:
-            self._call_steps[id(statement)] = self._calls.step(self._sites[id(statement)])
-        return fresh([self._call_steps[id(statement)]])[0]
+        if statement not in self._call_steps:
+            self._call_steps[statement] = self._calls.step(self._sites[statement])
+        return fresh([self._call_steps[statement]])[0]
 
 
 def assign_step(statement: Assignment, context: Context) -> AssignStep:

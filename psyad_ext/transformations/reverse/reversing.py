@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.lookup.outer import declared_as, role_of
@@ -196,7 +197,7 @@ class _Results:
 
     def __init__(self) -> None:
         self._places: dict[tuple[int, str, tuple[str, ...] | None], int] = {}
-        self._structures: dict[int, Structure] = {}
+        self._structures: IdentityMap[Structure, Structure] = IdentityMap()
 
     def place(self, dummy: DataSymbol) -> int:
         """:returns: a number that keeps together what is allocated together."""
@@ -211,7 +212,7 @@ class _Results:
         if own is None:
             return copy
         structure = self._structures.setdefault(
-            id(own.structure), replace(own.structure, module=None))
+            own.structure, replace(own.structure, module=None))
         new = ComponentSymbol(copy.name, copy.datatype, replace(
             own, structure=structure, name=f"{own.name}_result"))
         new.inquiries, new.is_allocated_later = getattr(dummy, "inquiries", {}), True

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from psyclone.psyir.nodes import Call
+
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.analyses.contexts import Ways, told_apart
 from psyad_ext.analyses.shared_storage import Groups, may_share, shared_groups
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.selection import Selection
@@ -41,7 +44,7 @@ def with_shared_adjoints(tree: CallTree, selection: Selection, settings: Setting
 
 def _ways(prepared: Preparation) -> tuple[Ways, Mapping[Unit, Groups]]:
     """:returns: the pieces in each call, and those that all calls of a routine agree on."""
-    ways: dict[int, Groups] = {}
+    ways: IdentityMap[Call, Groups] = IdentityMap()
     asked: dict[Unit, set[Groups]] = {}
     agreed: dict[Unit, Groups] = {}
     for unit in reversed(list(prepared.parts)):
@@ -54,6 +57,6 @@ def _ways(prepared: Preparation) -> tuple[Ways, Mapping[Unit, Groups]]:
             groups = frozenset() if site.callee.circle else shared_groups(
                 site, unit, agreed[unit], prepared.activity.active, prepared.writes)
             asked.setdefault(site.callee, set()).add(groups)
-            original = prepared.origins[id(site.call)]
+            original = prepared.origins[site.call]
             ways[original] = ways.get(original, groups) | groups
     return ways, agreed

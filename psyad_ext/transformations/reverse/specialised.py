@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
+from psyclone.psyir.nodes import Call
+
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit
 from psyad_ext.analyses.contexts import Ways, told_apart
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.transformations.preparation import Preparation
 from psyad_ext.transformations.reverse.generation import Settings
@@ -27,14 +30,14 @@ def specialised(tree: CallTree, selection: Selection, settings: Settings,
         prepared = Preparation(current, chosen(current), selection.routine.children,
                                settings.options, settings.scheme)
         prepared.activate(selection.dependent, selection.independent, settings.options.activity)
-        ways: dict[int, set[Hashable]] = {}
+        ways: IdentityMap[Call, set[Hashable]] = IdentityMap()
         for unit, part in prepared.parts.items():
             for site in part.sites:
                 if site.callee in prepared.parts \
                         and prepared.contexts[unit].cleared(site.call) is None:
-                    original = prepared.origins[id(site.call)]
+                    original = prepared.origins[site.call]
                     ways.setdefault(original, set()).add(_way(site, prepared))
-        return {call: frozenset(found) for call, found in ways.items()}
+        return IdentityMap((call, frozenset(found)) for call, found in ways.items())
 
     return told_apart(tree, ways_in)
 
@@ -46,4 +49,4 @@ def _way(site: CallSite, prepared: Preparation) -> Hashable:
     adjoints = frozenset(numbers[dummy] for dummy, actual in site.bindings
                          if dummy in active and is_data(actual) and actual.symbol in active)
     points = prepared.points
-    return adjoints, points.patterns.get(id(site.call)) if points is not None else None
+    return adjoints, points.patterns.get(site.call) if points is not None else None

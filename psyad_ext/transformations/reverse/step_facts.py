@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 
-from psyclone.psyir.nodes import Reference
+from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.questions import symbols_read, values_read
 from psyad_ext.ir.structures.memory import bounds_in, outer_in
 from psyad_ext.ir.tree.walking import assignments_of
@@ -49,24 +50,24 @@ def dropped(step: Step) -> set[Symbol]:
         return set() if step.alive else {step.assignment.lhs.symbol}
     if isinstance(step, RegionStep) and step.dead:
         return {node.lhs.symbol for statement in step.statements
-                for node in assignments_of(statement) if id(node) in step.dead}
+                for node in assignments_of(statement) if node in step.dead}
     return set()
 
 
-def overwriting(step: Step) -> set[int]:
-    """:returns: the identities of the assignments and calls that overwrite what is recorded."""
+def overwriting(step: Step) -> IdentitySet[Node]:
+    """:returns: the assignments and calls that overwrite what is recorded."""
     if isinstance(step, AssignStep) and step.records:
-        return {id(step.assignment)}
+        return IdentitySet((step.assignment,))
     if isinstance(step, CallStep) and step.records:
-        return {id(step.site.call)}
+        return IdentitySet((step.site.call,))
     if isinstance(step, RegionStep):
-        recorded = {id(record.reference) for record in step.records}
-        return {number for candidate in step.candidates if id(candidate.reference) in recorded
-                for number in candidate.writes}
+        recorded = IdentitySet(record.reference for record in step.records)
+        return IdentitySet(write for candidate in step.candidates
+                           if candidate.reference in recorded for write in candidate.writes)
     if isinstance(step, ColumnStep):
-        return {id(assignment) for assignment in assignments_of(step.loop)
-                if assignment.lhs.symbol in step.recorded}
-    return set()
+        return IdentitySet(assignment for assignment in assignments_of(step.loop)
+                           if assignment.lhs.symbol in step.recorded)
+    return IdentitySet()
 
 
 def symbols_needed(step: Step) -> set[Symbol]:

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The plan of a routine's adjoint: what each statement contributes to both motions.
 
-Steps say what is recorded, not where: positions on tapes are given out when
-the steps are emitted.
+Steps say what is recorded, not where: positions on tapes are given out later.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import Carried, is_independent
 from psyad_ext.core.dispatch import ClassTable
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type, symbol_type
 from psyad_ext.ir.structures.memory import allocates, variable_of
@@ -93,13 +93,13 @@ class Candidate:
 
     :param reference: the variable or element.
     :param place: number of the statement of the region that writes it first.
-    :param writes: identities of the assignments to it.
+    :param writes: the assignments to it.
     :param always_accessed: whether it exists whatever branches are taken.
     """
 
     reference: Reference
     place: int
-    writes: tuple[int, ...]
+    writes: tuple[Assignment, ...]
     always_accessed: bool
 
 
@@ -147,7 +147,7 @@ class RegionStep(Step):
     :param index_needs: variables that ``indices`` read; the statements don't change them.
     :param readings: what each statement has to do with that.
     :param records: the values that are recorded.
-    :param dead: identities of the statements that the recording motion does not execute.
+    :param dead: the statements that the recording motion does not execute.
     """
 
     statements: list[Statement]
@@ -161,13 +161,13 @@ class RegionStep(Step):
     index_needs: frozenset[Symbol]
     readings: tuple[Reading, ...]
     records: list[RecordStep] = field(default_factory=list)
-    dead: frozenset[int] = frozenset()
+    dead: IdentitySet[Node] = field(default_factory=IdentitySet)
 
     @property
     def recorded(self) -> list[tuple[int, RecordStep]]:
         """:returns: the records, with the number of the statement before which they are made."""
-        places = {id(candidate.reference): candidate.place for candidate in self.candidates}
-        return [(places[id(record.reference)], record) for record in self.records]
+        places = IdentityMap((one.reference, one.place) for one in self.candidates)
+        return [(places[record.reference], record) for record in self.records]
 
 
 @dataclass

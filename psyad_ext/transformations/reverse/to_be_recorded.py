@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.nodes import ArrayReference, Reference
+from psyclone.psyir.nodes import ArrayReference, Node, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.core.dispatch import chosen_by_type
+from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.questions import symbols_read, values_read
 from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns, symbols_needed
 from psyad_ext.transformations.reverse.steps import (
@@ -28,10 +29,10 @@ _Needed = frozenset[Symbol]
 class ConditionalRecords(Exception):
     """Regions would have to record elements that exist in some of their branches only.
 
-    :param regions: the identities of their first statements.
+    :param regions: their first statements.
     """
 
-    def __init__(self, regions: set[int]) -> None:
+    def __init__(self, regions: IdentitySet[Node]) -> None:
         super().__init__()
         self.regions = regions
 
@@ -65,12 +66,12 @@ class _Analysis:
 
     def __init__(self, firsts: FirstWrites, everything: _Needed) -> None:
         self.changed = False
-        self.in_calls: set[tuple[int, Symbol]] = set()
-        self.in_regions: set[int] = set()
-        self.refused: set[int] = set()
+        self.in_calls: set[tuple[Identity[Step], Symbol]] = set()
+        self.in_regions: IdentitySet[Reference] = IdentitySet()
+        self.refused: IdentitySet[Node] = IdentitySet()
         self._firsts = firsts
         self._everything = everything
-        self._at_loops: dict[int, _Needed] = {}
+        self._at_loops: IdentityMap[Step, _Needed] = IdentityMap()
 
     def follow(self, steps: Sequence[Step], needed: _Needed) -> _Needed:
         """:returns: what is needed after the steps if ``needed`` was so before."""
@@ -85,8 +86,8 @@ class _Analysis:
     @_after.register
     def _(self, step: MemoryStep, needed: _Needed) -> _Needed:
         if not step.allocates and not step.stays and step.symbol in needed \
-                and (id(step), step.symbol) not in self.in_calls:
-            self.in_calls.add((id(step), step.symbol))
+                and (Identity(step), step.symbol) not in self.in_calls:
+            self.in_calls.add((Identity(step), step.symbol))
             self.changed = True
         return (needed - step.all_gone) | symbols_needed(step)
 
@@ -97,7 +98,7 @@ class _Analysis:
         if not step.alive:
             return needed | reads
         before = needed | {lhs.symbol} if step.reads_overwritten else needed
-        if lhs.symbol in before and id(step.assignment) not in self._firsts.assignments:
+        if lhs.symbol in before and step.assignment not in self._firsts.assignments:
             self.changed |= not step.records
             step.records = True
         if step.records:
@@ -117,17 +118,17 @@ class _Analysis:
         for candidate in candidates:
             if candidate.reference.symbol in before \
                     and candidate.writes[0] not in self._firsts.assignments \
-                    and id(candidate.reference) not in self.in_regions:
-                self.in_regions.add(id(candidate.reference))
+                    and candidate.reference not in self.in_regions:
+                self.in_regions.add(candidate.reference)
                 self.changed = True
                 if not candidate.always_accessed:
-                    self.refused.add(id(step.statements[0]))
+                    self.refused.add(step.statements[0])
         scalars = {candidate.reference.symbol for candidate in candidates
                    if not candidate.reference.children}
         after = {capture.reference.symbol for capture in step.captures} | step.index_needs
         # The indices are evaluated again to restore the elements.
         after |= symbols_read(*(index for candidate in candidates
-                                if id(candidate.reference) in self.in_regions
+                                if candidate.reference in self.in_regions
                                 for index in candidate.reference.children))
         return (before - scalars) | after
 
@@ -160,11 +161,11 @@ class _Analysis:
             symbol = _recorded_symbol(record)
             lost = symbol in executed and symbol in needed | own \
                 or symbol in step.changes and symbol in needed
-            if lost and (id(step), symbol) not in self.in_calls:
-                self.in_calls.add((id(step), symbol))
+            if lost and (Identity(step), symbol) not in self.in_calls:
+                self.in_calls.add((Identity(step), symbol))
                 self.changed = True
         kept = [record for record in step.records
-                if (id(step), _recorded_symbol(record)) in self.in_calls]
+                if (Identity(step), _recorded_symbol(record)) in self.in_calls]
         recorded = {_recorded_symbol(record) for record in kept}
         return self.follow(kept, (needed | own) - recorded)
 
@@ -173,11 +174,11 @@ class _Analysis:
         return self._around(step, needed, frozenset())
 
     def _around(self, step: LoopStep | WhileStep, needed: _Needed, kept: _Needed) -> _Needed:
-        known = self._at_loops.get(id(step), frozenset())
+        known = self._at_loops.get(step, frozenset())
         start = (known - kept) | needed
         end = known | start | self.follow(step.body, start)
         self.changed |= end != known
-        self._at_loops[id(step)] = end
+        self._at_loops[step] = end
         return end
 
     @_after.register
@@ -189,13 +190,13 @@ class _Analysis:
             [record for record in step.records if _recorded_symbol(record) in step.changes]
         for record in changing:
             symbol = _recorded_symbol(record)
-            place = (id(step), symbol)
-            first = (id(step.site.call), symbol) in self._firsts.in_calls
+            place = (Identity(step), symbol)
+            first = (Identity(step.site.call), symbol) in self._firsts.in_calls
             if symbol in before and not first and place not in self.in_calls:
                 self.in_calls.add(place)
                 self.changed = True
         kept = [record for record in step.records
-                if (id(step), _recorded_symbol(record)) in self.in_calls]
+                if (Identity(step), _recorded_symbol(record)) in self.in_calls]
         # What is wholly recorded is restored: its value after the call is another matter.
         recorded = {_recorded_symbol(record) for record in kept}
         restored = step.wholly & recorded
@@ -207,10 +208,10 @@ def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
     for step in all_steps(steps):
         if isinstance(step, RegionStep):
             step.records = [RecordStep(candidate.reference) for candidate in step.candidates
-                            if id(candidate.reference) in analysis.in_regions]
+                            if candidate.reference in analysis.in_regions]
         if isinstance(step, (CallStep, ColumnStep, MemoryStep)):
             step.records = [record for record in step.records
-                            if (id(step), _recorded_symbol(record)) in analysis.in_calls]
+                            if (Identity(step), _recorded_symbol(record)) in analysis.in_calls]
     for step in all_steps(steps):
         if isinstance(step, IfStep) and not returns(step):
             step.records = False

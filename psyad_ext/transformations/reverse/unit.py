@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
-from psyclone.psyir.nodes import Container, Loop, Routine, Statement
+from psyclone.psyir.nodes import Container, Loop, Node, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.first_writes import FirstWrites, first_writes
 from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import ElementType
@@ -69,7 +70,7 @@ class UnitDifferentiation:
         self._written = writes[self._unit]
         self._writes = writes
         self._derived = derived
-        self._sites = {id(site.call): site for site in request.part.sites}
+        self._sites = IdentityMap((site.call, site) for site in request.part.sites)
         self._wide = self._context.wide
         self._counter = Counter(derived, self._written)
         self._taping = Taping(request, self._counter, self._wide)
@@ -342,9 +343,9 @@ class UnitDifferentiation:
                         kept: Sequence[DataSymbol]) -> list[Statement]:
         """Scalars that may be recorded before they have a value get one."""
         dummies = set(self._unit.dummies)
-        recording = {number for step in all_steps(steps) for number in overwriting(step)}
-        unset = {symbol for number, symbol in firsts.unset
-                 if number in recording and not symbol.is_array}
+        recording = IdentitySet(node for step in all_steps(steps) for node in overwriting(step))
+        unset = {symbol for statement, symbol in firsts.unset
+                 if statement.of in recording and not symbol.is_array}
         unset |= {symbol for symbol in kept
                   if not symbol.is_array and symbol not in firsts.set_at_end}
         return [build.assign(build.ref(symbol), zero_of(symbol))
@@ -433,9 +434,9 @@ class UnitDifferentiation:
 
     def _mention_unused(self, statements: list[Statement],
                         arguments: Sequence[tuple[DataSymbol, Access]]
-                        ) -> tuple[list[Statement], dict[int, Contents]]:
+                        ) -> tuple[list[Statement], IdentityMap[Node, Contents]]:
         """:returns: the statements, and what in each of them has names."""
-        contents = {id(statement): contents_of(statement) for statement in statements}
+        contents = IdentityMap((statement, contents_of(statement)) for statement in statements)
         return mention_unused(statements, [symbol for symbol, _ in arguments], self._context,
                               contents), contents
 

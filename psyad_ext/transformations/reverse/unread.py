@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, symbols_read
 from psyad_ext.ir.lookup.outer import role_of
@@ -56,16 +57,15 @@ class Mentions:
 
     def __init__(self, variables: frozenset[Symbol]) -> None:
         self.variables = variables
-        # The nodes are kept, so that no other one gets their identity.
-        self._found: dict[int, tuple[Node, frozenset[Symbol]]] = {}
+        self._found: IdentityMap[Node, frozenset[Symbol]] = IdentityMap()
 
     def of(self, node: Node) -> frozenset[Symbol]:
         """:returns: the variables that a node mentions, which does not change afterwards."""
-        found = self._found.get(id(node))
+        found = self._found.get(node)
         if found is None:
-            found = (node, self.variables.intersection(symbols_read(node)))
-            self._found[id(node)] = found
-        return found[1]
+            found = self.variables.intersection(symbols_read(node))
+            self._found[node] = found
+        return found
 
 
 def drop_unread(body: Schedule, mentions: Mentions, results: frozenset[Symbol]) -> None:
@@ -78,7 +78,7 @@ def drop_unread(body: Schedule, mentions: Mentions, results: frozenset[Symbol]) 
     while True:
         reads = _Reads(body, mentions)
         reads.follow(dict.fromkeys(results & mentions.variables, 1))
-        unread = [one for one in assignments_of(body) if id(one) in reads.unread]
+        unread = [one for one in assignments_of(body) if one in reads.unread]
         if not unread:
             return
         for statement in unread:
@@ -90,7 +90,7 @@ class _Reads(Flow):
 
     def __init__(self, body: Schedule, mentions: Mentions) -> None:
         super().__init__(body, backward=True)
-        self.unread: set[int] = set()
+        self.unread: IdentitySet[Assignment] = IdentitySet()
         self._mentions = mentions
         self._variables = mentions.variables
 
@@ -99,9 +99,9 @@ class _Reads(Flow):
         lhs = statement.lhs
         target = lhs.symbol
         if target in self._variables and not self.state[target]:
-            self.unread.add(id(statement))
+            self.unread.add(statement)
             return
-        self.unread.discard(id(statement))
+        self.unread.discard(statement)
         if not lhs.children:
             self.state[target] = 0
         self.read(statement.rhs, *lhs.children)

@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import Assignment, Node, Schedule, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.tree.walking import assignments_of
@@ -34,7 +35,7 @@ def without_zero_adjoints(statements: Sequence[Statement], adjoints: frozenset[S
     zeros = _Zeros(body, mentions)
     zeros.follow(dict.fromkeys(adjoints, 1))
     for assignment in assignments_of(body):
-        _shorten(assignment, zeros.at[id(assignment)], mentions)
+        _shorten(assignment, zeros.at[assignment], mentions)
     drop_unread(body, mentions, results)
     return body.pop_all_children()
 
@@ -44,7 +45,7 @@ class _Zeros(Flow):
 
     def __init__(self, body: Schedule, mentions: Mentions) -> None:
         super().__init__(body, backward=False)
-        self.at: dict[int, frozenset[Symbol]] = {}
+        self.at: IdentityMap[Assignment, frozenset[Symbol]] = IdentityMap()
         self._mentions = mentions
         self._adjoints = mentions.variables
 
@@ -57,7 +58,7 @@ class _Zeros(Flow):
         linear = target in self._adjoints
         if linear and not state[target]:
             zero |= {target}
-        self.at[id(statement)] = zero
+        self.at[statement] = zero
         if linear:
             stays = build.is_zero(rhs) or in_sum and without_terms(rhs, zero) is None
             kept = state[target] if lhs.children else 0

@@ -273,7 +273,7 @@ def _is_differentiated(symbol: DataSymbol) -> bool:
 def _belongs(dummy: DataSymbol, variable: NamedVariable) -> bool:
     """:returns: whether an argument of the smaller language is, or belongs to, a variable."""
     holder, _ = place_of(dummy)
-    return holder in (variable.symbol.name.lower(), id(variable.symbol)) \
+    return holder in (variable.symbol.name.lower(), variable.symbol) \
         and variable.covers(dummy)
 
 

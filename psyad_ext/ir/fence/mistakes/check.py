@@ -10,6 +10,7 @@ from fparser.two.utils import walk
 from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
 from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes, names_of_blocks
@@ -52,13 +53,13 @@ def _mistakes(scope: Scope) -> Iterator[Found]:
 
 def _reached(world: World, name: str) -> list[Scope]:
     """:returns: the routines of a name, and all that may run when they do."""
-    found: dict[int, Scope] = {}
+    found: IdentitySet[Scope] = IdentitySet()
     waiting = [scope for scope in _scopes(world) if scope.name == name]
     while waiting:
         scope = waiting.pop()
-        if id(scope) in found:
+        if scope in found:
             continue
-        found[id(scope)] = scope
+        found.add(scope)
         if isinstance(scope.tree, Fortran2003.Module):
             waiting += filter(None, (world.module(use.module) for use in scope.uses))
             continue  # only its declarations count
@@ -68,7 +69,7 @@ def _reached(world: World, name: str) -> list[Scope]:
                                                   Fortran2003.Name)}
         for one in sorted(names):
             waiting += _procedures(scope.lookup(one), world)
-    return list(found.values())
+    return list(found)
 
 
 def _scopes(world: World) -> Iterator[Scope]:

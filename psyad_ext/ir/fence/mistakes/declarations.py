@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.rows import Found
@@ -68,7 +69,7 @@ def _repeated(scope: Scope) -> Iterator[Found]:
 
 def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
     """:returns: that a kind is declared later only, or a type nowhere."""
-    order = {id(one): number for number, one in enumerate(scope.statements)}
+    order = IdentityMap((one, number) for number, one in enumerate(scope.statements))
     if isinstance(entity.type, Fortran2003.Declaration_Type_Spec):
         name = str(entity.type.children[1])
         if name != "*" and scope.is_strict and scope.lookup(name.lower()) is None:
@@ -82,10 +83,10 @@ def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
             yield rows.NO_KIND, entity.tree, (f"'{selector.children[1]}'",)
     for name in walk(entity.type, Fortran2003.Name):
         kind = scope.own.get(str(name).lower())
-        if id(entity.statement) not in order:
+        if entity.statement not in order:
             return  # a component
         if kind is not None and kind.statement is not None and "parameter" in kind.attributes \
-                and order.get(id(kind.statement), 0) > order.get(id(entity.statement), 0):
+                and order.get(kind.statement, 0) > order.get(entity.statement, 0):
             yield rows.EARLY, entity.tree, (f"'{name}'",)
 
 

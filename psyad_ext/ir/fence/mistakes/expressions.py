@@ -10,6 +10,7 @@ from types import MappingProxyType
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import functions
 from psyad_ext.ir.fence.mistakes.scopes import (
     PROCEDURE, TYPE, UNSEEN, VARIABLE, Entity, Scope, declared_in, rank_of)
@@ -43,7 +44,7 @@ class Typing:
         self.scope = scope
         self._hidden = hidden
         self._inner = inner
-        self._values: dict[int, Value] = {}
+        self._values: IdentityMap[Base, Value] = IdentityMap()
 
     def entity(self, name: str) -> Entity | None:
         """:returns: what a name means; None if nothing says so."""
@@ -62,10 +63,10 @@ class Typing:
 
     def value(self, tree: object) -> Value:
         """:returns: what is known of an expression."""
-        if id(tree) not in self._values:
+        if tree not in self._values:
             find = _finder(type(tree))
-            self._values[id(tree)] = UNKNOWN if find is None else find(self, tree)
-        return self._values[id(tree)]
+            self._values[tree] = UNKNOWN if find is None else find(self, tree)
+        return self._values[tree]
 
     def name(self, tree: Base) -> Value:
         """:returns: what is known of a variable."""

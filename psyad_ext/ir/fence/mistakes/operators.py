@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.fence.mistakes.scopes import Scope
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 
 
-def defines(scope: Scope, word: str, seen: frozenset[int] = frozenset()) -> bool:
+def defines(scope: Scope, word: str, seen: Collection[Scope] = ()) -> bool:
     """
     :param scope: where an operation stands.
     :param word: ``operator`` or ``assignment``.
@@ -18,15 +21,15 @@ def defines(scope: Scope, word: str, seen: frozenset[int] = frozenset()) -> bool
 
     :returns: whether some interface that is visible may be meant.
     """
-    if id(scope) in seen:
+    if scope in seen:
         return False
-    seen |= {id(scope)}
+    seen = IdentitySet((*seen, scope))
     if word not in scope.defined:
         scope.defined[word] = _defines(scope, word, seen)
     return scope.defined[word]
 
 
-def _defines(scope: Scope, word: str, seen: frozenset[int]) -> bool:
+def _defines(scope: Scope, word: str, seen: Collection[Scope]) -> bool:
     own = walk(scope.statements, (Fortran2003.Interface_Stmt, Fortran2003.Generic_Binding))
     if any(word in str(one).lower() for one in own):
         return True

@@ -13,6 +13,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container, Node
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
@@ -68,7 +69,7 @@ class World:
     def __init__(self, file: Container, tree: Base) -> None:
         self._file = file
         self._modules = source_of(file).modules
-        self._scopes: dict[int, Scope] = {}
+        self._scopes: IdentityMap[Base, Scope] = IdentityMap()
         self._units: dict[str, tuple[Base, Node]] = {}
         self._counted, self._interfaces = 0, Counter[str]()
         self._add(tree, file)
@@ -91,11 +92,11 @@ class World:
 
     def scope(self, tree: Base) -> Scope:
         """:returns: the scope that a program unit is."""
-        if id(tree) not in self._scopes:
+        if tree not in self._scopes:
             outer = tree.parent.parent if isinstance(tree.parent, _HOLDERS) else None
-            self._scopes[id(tree)] = Scope(self, tree, None if outer is None
-                                           else self.scope(outer))
-        return self._scopes[id(tree)]
+            self._scopes[tree] = Scope(self, tree, None if outer is None
+                                       else self.scope(outer))
+        return self._scopes[tree]
 
     def module(self, name: str) -> Scope | None:
         """:returns: a module by its lower-case name; None if it is not known."""
@@ -211,18 +212,18 @@ class Scope:
 
     def imported(self, name: str) -> Entity | None:
         """:returns: what a name means by the modules that are used."""
-        found: dict[int, Entity] = {}
+        found: IdentitySet[Entity] = IdentitySet()
         for use in self.uses:
             remote = use.names.get(name, "" if use.is_only or name in use.names.values() else name)
             module = self.world.module(use.module) if remote else None
             entity = None if not remote else UNSEEN if module is None \
                 else module.public(remote)
             if entity is not None:
-                found[id(entity)] = entity
+                found.add(entity)
             elif name in use.names:
-                found[id(UNSEEN)] = UNSEEN
-        known = {key: one for key, one in found.items() if one is not UNSEEN} or found
-        return next(iter(known.values())) if len(known) == 1 else UNSEEN if known else None
+                found.add(UNSEEN)
+        known = [one for one in found if one is not UNSEEN] or list(found)
+        return known[0] if len(known) == 1 else UNSEEN if known else None
 
     @cached_property
     def uses(self) -> list[_Use]:

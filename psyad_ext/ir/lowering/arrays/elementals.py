@@ -9,6 +9,7 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, 
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol, UnresolvedType
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.questions import (
@@ -72,11 +73,11 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
         pairs = argument_map(new, callee) if callee is not None else []
     except UsageError:
         return None
-    elementwise = {id(argument): argument for argument in elementwise_arguments(new)}
-    if any(declared_rank(dummy) for dummy, actual in pairs if id(actual) in elementwise):
+    elementwise = IdentityMap((argument, argument) for argument in elementwise_arguments(new))
+    if any(declared_rank(dummy) for dummy, actual in pairs if actual in elementwise):
         return None  # arrays in structures
     written = [actual for dummy, actual in pairs if not is_only_read(dummy) and is_data(actual)]
-    model = next((actual for actual in written if rank(actual) and id(actual) in elementwise), None)
+    model = next((actual for actual in written if rank(actual) and actual in elementwise), None)
     if model is None or any(rank(part) for one in elementwise.values()
                             for part in opaque_parts(one)):
         return None

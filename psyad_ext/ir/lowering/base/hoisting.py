@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
     Schedule, Statement, UnaryOperation, WhileLoop)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.opaque import OpaqueCall, symbols_in_call
@@ -61,8 +62,7 @@ class Hoister:
     def __init__(self, variables: Variables, maker: Maker) -> None:
         self._variables = variables
         self._maker = maker
-        # The nodes themselves are kept, so that no other gets the identity of one.
-        self._given_up: dict[int, Node] = {}
+        self._given_up: IdentitySet[Node] = IdentitySet()
 
     def routine(self, routine: Routine) -> bool:
         """Take the values out of all statements.
@@ -77,7 +77,7 @@ class Hoister:
         return True
 
     def _concerns(self, node: Node) -> bool:
-        return any(self._maker.applies(part) and id(part) not in self._given_up
+        return any(self._maker.applies(part) and part not in self._given_up
                    for part in nodes_of(node, self._maker.kinds))
 
     def _block(self, block: Schedule) -> None:
@@ -147,7 +147,7 @@ class Hoister:
         if isinstance(node, self._maker.kinds) and self._maker.applies(node):
             made = self._maker.value(node)
             if made is None:
-                self._given_up[id(node)] = node
+                self._given_up.add(node)
             else:
                 before += made[0]
                 node.replace_with(made[1])

@@ -11,6 +11,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.identity import Identity, IdentitySet
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.bound_candidates import BoundFinder, bound_candidates, bound_routine
 from psyad_ext.ir.lookup.callees import callee_of
@@ -22,7 +23,7 @@ from psyad_ext.ir.tree.walking import nodes_of
 
 Kind = TypeVar("Kind")
 #: What looks for names in a file, by the file and by what is looked for.
-Searches = dict[tuple[int, object], Definitions]
+Searches = dict[tuple[Identity[Node], object], Definitions]
 
 
 def reached(target: Routine) -> list[Routine]:
@@ -31,15 +32,15 @@ def reached(target: Routine) -> list[Routine]:
 
     :returns: this routine and all that may run when it does.
     """
-    found: dict[int, Routine] = {}
+    found: IdentitySet[Routine] = IdentitySet()
     waiting = [target]
     searches: Searches = {}
     while waiting:
         routine = waiting.pop()
-        if id(routine) not in found:
-            found[id(routine)] = routine
+        if routine not in found:
+            found.add(routine)
             waiting += possible_callees(routine, searches)
-    return list(found.values())
+    return list(found)
 
 
 def calls_itself(routine: Routine) -> bool:
@@ -63,15 +64,15 @@ def possible_callees(routine: Routine, searches: Searches | None = None) -> list
     called = filter(None, map(callee_of, nodes_of(routine, Call)))
     found = [*called, *operator_procedures(routine)]
     waiting: list[tuple[list[str], Node]] = [(_names_in(routine), routine)]
-    seen: set[int] = set()
+    seen: IdentitySet[Node] = IdentitySet()
     searches = {} if searches is None else searches
     while waiting:
         names, place = waiting.pop()
         found += [*_named(names, place, own_routine, bound_routine, searches),
                   *_external(names, place)]
         for template in _named(names, place, template_in, template_in, searches):
-            if id(template.tree) not in seen:
-                seen.add(id(template.tree))
+            if template.tree not in seen:
+                seen.add(template.tree)
                 found += operator_procedures(template.block)
                 waiting.append((_names_in_text([template.tree]), template.block))
     return found
@@ -92,7 +93,7 @@ def callees_in_text(root: Node, place: Node) -> list[Routine]:
 def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
            find_bound: BoundFinder[Kind], searches: Searches) -> list[Kind]:
     """:returns: what has one of some names at a place, or is bound to a type by it."""
-    search = searches.setdefault((id(place.root), find), Definitions(place, find))
+    search = searches.setdefault((Identity(place.root), find), Definitions(place, find))
     own = [one for name in names for one in search.of(name, place)]
     return [*own, *bound_candidates(names, place, find_bound)]
 

@@ -15,6 +15,7 @@ from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type, integer_value, symbol_type
@@ -97,8 +98,8 @@ def _innermost_first(
         found: Iterator[tuple[Reference, Node]]) -> list[tuple[Reference, Node]]:
     """:returns: vector subscripts in an order in which the shape of each is known."""
     pairs = list(found)
-    indices = {id(index) for _, index in pairs}
-    return sorted(pairs, key=lambda pair: sum(id(part) in indices
+    indices = IdentitySet(index for _, index in pairs)
+    return sorted(pairs, key=lambda pair: sum(part in indices
                                               for part in nodes_of(pair[1], DataNode)))
 
 

@@ -9,6 +9,7 @@ from functools import reduce
 from psyclone.psyir.nodes import ArrayConstructor, CodeBlock, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import counting
 from psyad_ext.ir.expressions.inquiries import dimension_number, is_bound_of
@@ -65,15 +66,16 @@ class Association:
         self._in_text(root)
         self._in_loops(root)
         own = [one for one in nodes_of(root, Reference) if one.symbol is self._symbol]
-        full = {id(index) for one in own for index in all_ranges(one) if self._is_full(index)}
+        full = IdentitySet(index for one in own for index in all_ranges(one)
+                           if self._is_full(index))
         for call in reversed(nodes_of(root, IntrinsicCall)):
             if call.intrinsic.name in (*_BOUNDS, "SIZE") and self._sections \
                     and type(call.arguments[0]) is Reference \
                     and call.arguments[0].symbol is self._symbol \
-                    and id(call.parent) not in full:
+                    and call.parent not in full:
                 call.replace_with(self._bound(call), keep_name_in_context=True)
         for reference in reversed(own):
-            if reference.parent is not None and id(reference.parent.parent) not in full:
+            if reference.parent is not None and reference.parent.parent not in full:
                 is_called = reference is getattr(reference.parent, "routine", None)
                 reference.replace_with(self._replaced(reference, full),
                                        keep_name_in_context=not is_called)
@@ -108,26 +110,26 @@ class Association:
             is_bound_of(bound, name, self._symbol, number)
             for bound, name in zip(index.children, _BOUNDS))
 
-    def _replaced(self, reference: Reference, full: set[int]) -> Reference:
+    def _replaced(self, reference: Reference, full: IdentitySet[Node]) -> Reference:
         first, *members = steps_of(reference)
         steps = list(self._steps)
         if first.indices is not None:
             steps = self._indexed(first.indices, full)
         return reference_of(self._selector.symbol, steps[0].indices, [*steps[1:], *members])
 
-    def _indexed(self, indices: Sequence[Node], full: set[int]) -> list[Step]:
+    def _indexed(self, indices: Sequence[Node], full: IdentitySet[Node]) -> list[Step]:
         steps = list(self._steps)
         if not self._sections:
             number, inner = self._array()
             if steps[number].indices is not None or len(self._whole) > 1:
                 raise NotImplementedError("elements of an associated array of components")
             steps[number] = Step(steps[number].name, [
-                self._own_index(place, index, inner, id(index) in full)
+                self._own_index(place, index, inner, index in full)
                 for place, index in enumerate(indices)])
             return steps
         if len(indices) != len(self._sections):
             raise NotImplementedError("an associated array with a wrong number of indices")
-        chosen = {(number, place): section if id(index) in full
+        chosen = {(number, place): section if index in full
                   else _within(section, index, self._lower(dimension))
                   for dimension, (index, (number, place, section)) in enumerate(
                       zip(indices, self._sections))}

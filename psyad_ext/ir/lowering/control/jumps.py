@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
     UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import extent
@@ -36,18 +37,18 @@ class _Target:
     """Where a jump leads.
 
     :param kind: exit, cycle, return or goto.
-    :param loop: identity of the loop, or of the mark; 0 for return.
+    :param loop: the loop, or the mark; None for return.
     """
 
     kind: str
-    loop: int
+    loop: Identity[Node] | None
 
 
 _Targets = frozenset[_Target]
 _Loops = list[tuple[str | None, Node]]
 _Labels = Mapping[str, _Target]
 _NOWHERE: _Targets = frozenset()
-_RETURN = _Target("return", 0)
+_RETURN = _Target("return", None)
 
 
 def remove_jumps(routine: Routine, variables: Variables) -> None:
@@ -89,8 +90,8 @@ class _Remover:
         self.flags: dict[_Target, DataSymbol] = {}
         self.any_jump = False
         self._variables = variables
-        self._targets: dict[int, _Targets] = {}
-        self._jump: dict[int, _Target] = {}
+        self._targets: IdentityMap[Node, _Targets] = IdentityMap()
+        self._jump: IdentityMap[Node, _Target] = IdentityMap()
 
     # Where jumps lead
 
@@ -105,12 +106,12 @@ class _Remover:
         """
         ahead = dict(labels)
         marks = [statement for statement in statements if label_of(statement) is not None]
-        ahead.update((label_of(one), _Target("goto", id(one))) for one in reversed(marks))
+        ahead.update((label_of(one), _Target("goto", Identity(one))) for one in reversed(marks))
         for statement in statements:
             label = label_of(statement)
             if label is not None:
                 ahead.pop(label)
-            self._targets[id(statement)] = self._find_in(statement, loops, ahead)
+            self._targets[statement] = self._find_in(statement, loops, ahead)
         return self._targets_of(statements)
 
     def _find_in(self, node: Node, loops: _Loops, labels: _Labels) -> _Targets:
@@ -120,25 +121,26 @@ class _Remover:
                               if node.else_body else _NOWHERE)
         if isinstance(node, (Loop, WhileLoop)):
             inner = self.find(node.loop_body.children, [*loops, (loop_name(node), node)], labels)
-            return frozenset(target for target in inner if target.loop != id(node))
+            return frozenset(target for target in inner if target.loop != Identity(node))
         target = _RETURN if isinstance(node, Return) else _jump(node, loops, labels)
         if target is None:
             return _NOWHERE
         self.any_jump = True
-        self._jump[id(node)] = target
+        self._jump[node] = target
         return frozenset({target})
 
     def _targets_of(self, statements: Sequence[Node]) -> _Targets:
         """:returns: the targets of jumps out of statements that follow each other."""
-        targets = frozenset().union(*(self._targets[id(one)] for one in statements))
-        return targets - {_Target("goto", id(one)) for one in statements} if targets else targets
+        targets = frozenset().union(*(self._targets[one] for one in statements))
+        return targets - {_Target("goto", Identity(one))
+                          for one in statements} if targets else targets
 
     def _ends(self, statements: Sequence[Node]) -> bool:
         """:returns: whether the statements always end with a jump."""
         if self._last_mark(statements) is not None:
             return False
         for statement in statements:
-            if id(statement) in self._jump:
+            if statement in self._jump:
                 return True
             if isinstance(statement, IfBlock) and statement.else_body \
                     and self._ends(statement.if_body.children) \
@@ -149,9 +151,9 @@ class _Remover:
     def _last_mark(self, statements: Sequence[Node]) -> int | None:
         """:returns: the place of the last mark that statements before it jump to."""
         for place in range(len(statements) - 1, 0, -1):
-            target = _Target("goto", id(statements[place]))
+            target = _Target("goto", Identity(statements[place]))
             if label_of(statements[place]) is not None and any(
-                    target in self._targets[id(one)] for one in statements[:place]):
+                    target in self._targets[one] for one in statements[:place]):
                 return place
         return None
 
@@ -169,8 +171,8 @@ class _Remover:
             return self._up_to(statements, place, tail)
         new: list[Statement] = []
         for number, statement in enumerate(statements):
-            targets = self._targets[id(statement)]
-            if id(statement) in self._jump:
+            targets = self._targets[statement]
+            if statement in self._jump:
                 new += [assigned(self._flag(target), True) for target in targets - tail]
                 return new
             rest = statements[number + 1:]
@@ -191,7 +193,7 @@ class _Remover:
 
     def _up_to(self, statements: list[Node], place: int, tail: _Targets) -> list[Statement]:
         """:returns: as :py:meth:`sequence`, for statements of which some jump to a mark."""
-        target = _Target("goto", id(statements[place]))
+        target = _Target("goto", Identity(statements[place]))
         first, rest = statements[:place], statements[place + 1:]
         leaving = self._targets_of(first) - {target}
         new = self.sequence(first, frozenset({target}))
@@ -226,7 +228,7 @@ class _Remover:
             loop, self._variables.routine)
         statements = loop.loop_body.pop_all_children()
         targets = self._targets_of(statements)
-        again = _Target("cycle", id(loop))
+        again = _Target("cycle", Identity(loop))
         body = self.sequence(statements, frozenset({again}))
         if again in self.flags:
             body.insert(0, assigned(self.flags[again], False))
@@ -235,7 +237,7 @@ class _Remover:
             for statement in body:
                 loop.loop_body.addchild(statement)
             return [loop]
-        own = _Target("exit", id(loop))
+        own = _Target("exit", Identity(loop))
         before = [assigned(self._flag(own), False)] if own in leaving else []
         if isinstance(loop, Loop):
             return [*before, *self._counted(loop, body, leaving, keeps_limit)]
@@ -335,7 +337,7 @@ def _jump(node: Node, loops: _Loops, labels: _Labels) -> _Target | None:
     meant = [loop for _, loop in loops if given_name(loop) is None] if wanted is None else \
         [loop for name, loop in loops if name == str(wanted).lower()]
     if meant:
-        return _Target(kind, id(meant[-1]))
+        return _Target(kind, Identity(meant[-1]))
     return labels.get(str(wanted).lower()) if kind == "exit" else None
 
 

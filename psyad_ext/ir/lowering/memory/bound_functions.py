@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet, distinct
 from psyad_ext.ir.expressions.questions import is_inquired, references
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
@@ -27,9 +28,9 @@ def functions_in_bounds(routine: Routine) -> list[Routine]:
 
     :returns: the functions that run for the bounds of its arguments.
     """
-    found = {id(one): one for call in calls_in_bounds(routine)
-             for function in possible_functions(call) for one in reached(function)}
-    return list(found.values())
+    found = distinct(one for call in calls_in_bounds(routine)
+                     for function in possible_functions(call) for one in reached(function))
+    return found
 
 
 def possible_functions(call: Call) -> list[Routine]:
@@ -80,9 +81,10 @@ def values_in(size: Node, routine: Routine) -> list[Reference]:
     """
     holder = Assignment(parent=routine)
     holder.addchild(copied(size))
-    ignored = {id(actual) for call in nodes_of(holder, Call) for dummy, actual in _pairs(call)
-               if not _reads(callee_of(call), dummy, set())}
-    return [one for one in references(holder) if not is_inquired(one) and id(one) not in ignored]
+    ignored = IdentitySet(actual for call in nodes_of(holder, Call)
+                          for dummy, actual in _pairs(call)
+                          if not _reads(callee_of(call), dummy, set()))
+    return [one for one in references(holder) if not is_inquired(one) and one not in ignored]
 
 
 def _pairs(call: Call) -> list[tuple[DataSymbol, Node]]:
@@ -98,17 +100,17 @@ def _pairs(call: Call) -> list[tuple[DataSymbol, Node]]:
         return []
 
 
-def _reads(function: Routine, dummy: Symbol, seen: set[tuple[int, Symbol]]) -> bool:
+def _reads(function: Routine, dummy: Symbol, seen: set[tuple[Identity[Node], Symbol]]) -> bool:
     """:returns: whether a function may read the value of an argument."""
-    if (id(function), dummy) in seen:
+    if (Identity(function), dummy) in seen:
         return False
-    seen.add((id(function), dummy))
+    seen.add((Identity(function), dummy))
     if nodes_of(function, CodeBlock):
         return True
-    passed = {id(actual): (callee_of(call), inner) for call in nodes_of(function, Call)
-              for inner, actual in _pairs(call)}
+    passed = IdentityMap((actual, (callee_of(call), inner)) for call in nodes_of(function, Call)
+                         for inner, actual in _pairs(call))
     sizes = [size for symbol in function.symbol_table.datasymbols
              for size in sizing_expressions(symbol.datatype)]
     return any(one.symbol is dummy and not is_inquired(one) and (
-        id(one) not in passed or bool(one.children) or _reads(*passed[id(one)], seen))
+        one not in passed or bool(one.children) or _reads(*passed[one], seen))
         for root in (function, *sizes) for one in references(root))

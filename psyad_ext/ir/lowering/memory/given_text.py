@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.expressions.opaque import OpaqueCall
@@ -50,7 +50,7 @@ def keep_values_of_text(target: Routine, routines: Sequence[Routine],
     used = _used(routines, calls)
     while True:
         new = [dummy for call, routine in calls for dummy in _given(call, routine)
-               if id(dummy) in used]
+               if dummy in used]
         for dummy in new:
             note_given(dummy, True)
         noted += new
@@ -83,15 +83,15 @@ def _keep_values(routine: Routine, given: Sequence[DataSymbol]) -> Callable[[], 
     return undo
 
 
-def _used(routines: Sequence[Routine], calls: Sequence[tuple[Call, Routine]]) -> set[int]:
+def _used(routines: Sequence[Routine], calls: Sequence[tuple[Call, Routine]]) -> set[Symbol]:
     """:returns: the identities of the arguments that are text and that somebody uses, other than
         to pass them on."""
-    used = {id(symbol) for routine in routines for node in nodes_of(routine, (
+    used = {symbol for routine in routines for node in nodes_of(routine, (
         Reference, CodeBlock)) if not (_is_passed_on(node) or _is_inquired(node))
         for symbol in _texts_in(node, routine)}
     while True:
-        more = {id(symbol) for call, routine in calls for dummy, actual in arguments_of(call) or ()
-                if id(dummy) in used for symbol in _texts_in(actual, routine)} - used
+        more = {symbol for call, routine in calls for dummy, actual in arguments_of(call) or ()
+                if dummy in used for symbol in _texts_in(actual, routine)} - used
         if not more:
             return used
         used |= more
@@ -100,10 +100,10 @@ def _used(routines: Sequence[Routine], calls: Sequence[tuple[Call, Routine]]) ->
 def _texts_in(node: Node, routine: Routine) -> list[DataSymbol]:
     """:returns: text of no known length that an expression refers to."""
     own = routine.symbol_table.symbols_dict
-    symbols = {id(one.symbol): one.symbol for one in nodes_of(node, Reference)}
+    symbols = dict.fromkeys(one.symbol for one in nodes_of(node, Reference))
     for name in names_mentioned(node):
         if name in own:
-            symbols[id(own[name])] = own[name]
+            symbols[own[name]] = own[name]
     return [symbol for symbol in symbols.values()
             if isinstance(symbol, DataSymbol) and _is_open(symbol)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.pointers.aimed_pointers import aimed_in
@@ -26,19 +27,19 @@ def owned_dummies(routine: Routine) -> frozenset[str]:
     :returns: the lower-case names of its arguments, pointers to arrays, for which it, or one that
         it calls, allocates or frees memory, and which it lets point at nothing else.
     """
-    return _owned(routine, set())
+    return _owned(routine, IdentitySet())
 
 
-def _owned(routine: Routine, seen: set[int]) -> frozenset[str]:
+def _owned(routine: Routine, seen: IdentitySet[Routine]) -> frozenset[str]:
     known = pointer_arguments(routine)
     if known is not None:
         return known.owned
     table = routine.symbol_table
     pointers = {symbol.name.lower() for symbol in table.datasymbols
                 if symbol.is_argument and declares_pointer(symbol) and _is_array(symbol)}
-    if not pointers or id(routine) in seen:
+    if not pointers or routine in seen:
         return frozenset()
-    seen.add(id(routine))
+    seen.add(routine)
     owned = {one.symbol.name.lower() for call in nodes_of(routine, IntrinsicCall)
              if is_memory_statement(call) for one in objects_of(call)
              if not isinstance(one, StructureReference)}

@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
@@ -70,26 +71,25 @@ class LiftedState:
     """
 
     def __init__(self, target: Routine, named: Sequence[OuterVariable] = ()) -> None:
-        self._known: dict[int, OuterVariable | None] = {}
+        self._known: dict[Symbol, OuterVariable | None] = {}
         self._numbers: dict[OuterVariable, int] = {}
-        self._common: dict[int, OuterVariable] = {}
-        self._uses: dict[int, _Uses] = {}
-        self._dummies: dict[int, dict[OuterVariable, DataSymbol]] = {}
+        self._common: dict[Symbol, OuterVariable] = {}
+        self._uses: IdentityMap[Routine, _Uses] = IdentityMap()
+        self._dummies: IdentityMap[Routine, dict[OuterVariable, DataSymbol]] = IdentityMap()
         self._undo: list[Callable[[], None]] = []
         self._follow(target)
-        sizing = {number: functions_in_bounds(uses.routine)
-                  for number, uses in self._uses.items()}
+        sizing = IdentityMap((routine, functions_in_bounds(routine)) for routine in self._uses)
         self._blocks = CommonBlocks([*(uses.routine for uses in self._uses.values()),
                                      *chain.from_iterable(sizing.values())])
         for uses in self._uses.values():
             self._undo += name_whole(uses.routine, self._blocks)
             self._references(uses)
             self._written_by_calls(uses)
-            self._read_for_bounds(uses, sizing[id(uses.routine)])
+            self._read_for_bounds(uses, sizing[uses.routine])
         self._meant = {one: self._member(one, target) for one in named}
         for variable in self._meant.values():
             self._number(variable)
-            self._uses[id(target)].reached.add(variable)
+            self._uses[target].reached.add(variable)
         # What is not an argument of a routine that uses a common block would be a local variable.
         self._spread({*self._meant.values(), *self._common.values(), *self._pointing()}.union(
             *(uses.written for uses in self._uses.values())))
@@ -105,7 +105,7 @@ class LiftedState:
 
     def dummies(self, routine: Routine) -> dict[OuterVariable, DataSymbol]:
         """:returns: the hidden arguments of a routine, in order."""
-        return self._dummies.get(id(routine), {})
+        return self._dummies.get(routine, {})
 
     def dummy(self, named: OuterVariable, routine: Routine) -> DataSymbol:
         """:returns: the hidden argument of a routine for a variable that is named, or for a part
@@ -130,9 +130,9 @@ class LiftedState:
         waiting = [target]
         while waiting:
             routine = waiting.pop()
-            if id(routine) in self._uses:
+            if routine in self._uses:
                 continue
-            uses = self._uses[id(routine)] = _Uses(routine)
+            uses = self._uses[routine] = _Uses(routine)
             for call in nodes_of(routine, Call):
                 if not isinstance(call, IntrinsicCall):
                     uses.calls.append((call, callee_of(call)))
@@ -191,23 +191,23 @@ class LiftedState:
         uses.reached |= uses.written
 
     def _variable(self, symbol: Symbol, routine: Routine) -> OuterVariable | None:
-        if id(symbol) not in self._known:
+        if symbol not in self._known:
             if (place := self._blocks.place(symbol)) is not None:
                 return self._in_common(symbol, *place)
             known = isinstance(symbol, DataSymbol) and not (
                 symbol.is_argument or symbol.is_constant or symbol.is_automatic)
-            found = self._known[id(symbol)] = outer_variable(symbol, routine) if known else None
+            found = self._known[symbol] = outer_variable(symbol, routine) if known else None
             if found is not None:
                 self._number(found)
-        return self._known[id(symbol)]
+        return self._known[symbol]
 
     def _in_common(self, symbol: Symbol, block: CommonBlock, place: int) -> OuterVariable:
         member = block.members[place]
-        if id(member) not in self._common:
-            self._common[id(member)] = OuterVariable(member, None, block)
-            self._number(self._common[id(member)])
-        self._known[id(symbol)] = self._common[id(member)]
-        return self._common[id(member)]
+        if member not in self._common:
+            self._common[member] = OuterVariable(member, None, block)
+            self._number(self._common[member])
+        self._known[symbol] = self._common[member]
+        return self._common[member]
 
     def _pointing(self) -> list[OuterVariable]:
         """:returns: the pointers, and what they may point at: generated routines compare them."""
@@ -223,29 +223,29 @@ class LiftedState:
 
     def _spread(self, lifted: set[OuterVariable]) -> None:
         """Let each routine reach what it calls reaches; routines may call each other."""
-        callers: dict[int, set[int]] = {}
-        for number, uses in self._uses.items():
+        callers: IdentityMap[Routine, IdentitySet[Routine]] = IdentityMap()
+        for routine, uses in self._uses.items():
             uses.reached &= lifted
             for _, callee in uses.calls:
                 if callee is not None:
-                    callers.setdefault(id(callee), set()).add(number)
+                    callers.setdefault(callee, IdentitySet()).add(routine)
         waiting = list(self._uses)
         while waiting:
-            number = waiting.pop()
-            for caller in callers.get(number, ()):
-                if not self._uses[number].reached <= self._uses[caller].reached:
-                    self._uses[caller].reached |= self._uses[number].reached
+            routine = waiting.pop()
+            for caller in callers.get(routine, ()):
+                if not self._uses[routine].reached <= self._uses[caller].reached:
+                    self._uses[caller].reached |= self._uses[routine].reached
                     waiting.append(caller)
 
     def _declare(self, uses: _Uses) -> None:
         table = uses.routine.symbol_table
-        own = self._dummies[id(uses.routine)] = {}
+        own = self._dummies[uses.routine] = {}
         names = {variable: reference.symbol.name for reference, variable in uses.references}
         arguments = list(table.argument_list)
         for variable in sorted(uses.reached, key=self._numbers.__getitem__):
             name = names.get(variable, variable.symbol.name)
             known = table.symbols_dict.get(name.lower())
-            if known is not None and self._known.get(id(known)) != variable:
+            if known is not None and self._known.get(known) != variable:
                 name = unique(name, table.symbols_dict)
             own[variable] = self._hidden(variable, name, uses.routine)
             set_sizing(own[variable], variable in uses.sizing)
@@ -293,7 +293,7 @@ class LiftedState:
             self._undo.append(lambda: setattr(reference, "symbol", before))
 
     def _pass_on(self, uses: _Uses) -> None:
-        own = self._dummies[id(uses.routine)]
+        own = self._dummies[uses.routine]
         for call, callee in uses.calls:
             if self.dummies(callee):
                 bind(call, callee)

@@ -14,6 +14,7 @@ from fparser.two.Fortran2003 import Assignment_Stmt
 from psyclone.psyir.nodes import Assignment, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, ImportInterface, Symbol
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import Storage, storages
@@ -136,9 +137,9 @@ def _setting_all(name: str, template: Template, arguments: list[tuple[Node, Acce
 
 def _let_set_all(call: OpaqueCall, shared: Mapping[Symbol, _Shared]) -> None:
     """Let a statement that reads or draws values set all; several storages are refused."""
-    own = {id(found.storage): found for number, argument in enumerate(call.arguments)
-           if is_written(call, number) and isinstance(argument, Reference)
-           and (found := shared.get(argument.symbol)) is not None}
+    own = IdentityMap((found.storage, found) for number, argument in enumerate(call.arguments)
+                      if is_written(call, number) and isinstance(argument, Reference)
+                      and (found := shared.get(argument.symbol)) is not None)
     if len(own) != 1 or call.template.namelist is not None:
         return
     one, = own.values()

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Referenc
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import text_of
@@ -75,7 +76,7 @@ class Collector:
         #: The pointers that take the place of components.
         self.in_turn: dict[Key, DataSymbol] = {}
         #: What lets components point at something, by statement or call and component.
-        self.moves: dict[tuple[int, Key], Move] = {}
+        self.moves: dict[tuple[Identity[Node], Key], Move] = {}
         #: What gives structures with components new values or new memory.
         self.renewals: list[tuple[Call, Key]] = []
         #: What lets components point where that is not known.
@@ -159,7 +160,7 @@ class Collector:
                     self._add(pointer, (name,), target, statement)
 
     def _nullify(self, key: Key, node: Node, is_sure: bool = True) -> None:
-        self.moves[id(node), key] = Move(node, key, None, is_sure)
+        self.moves[Identity(node), key] = Move(node, key, None, is_sure)
 
     def _renewed(self, statement: Assignment) -> None:
         """A structure gets a value: what is not known to point at something points at nothing, or
@@ -169,7 +170,7 @@ class Collector:
             return
         for path in self._pointers(holder):
             key = (holder.symbol, (*path_of(holder), *path))
-            if (id(statement), key) in self.moves or (id(value), key) in self.moves:
+            if (Identity(statement), key) in self.moves or (Identity(value), key) in self.moves:
                 continue
             if is_data(value) and is_local(value.symbol) or isinstance(value, Call) \
                     and self._passed(value) is None:
@@ -192,7 +193,8 @@ class Collector:
             self.renewals += [(call, key) for key, target in self._found.items() if (
                 key[0] is one.symbol and key[1][:len(path)] == path and len(path) < len(key[1])
                 or is_memory_statement(call) and target.symbol is one.symbol
-                and path_of(target)[:len(path)] == path) and (id(call), key) not in self.moves]
+                and path_of(target)[:len(path)] == path)
+                and (Identity(call), key) not in self.moves]
 
     def is_certain(self, key: Key, node: Node, order: Order) -> bool:
         """
@@ -290,7 +292,7 @@ class Collector:
         key = (holder.symbol, (*path_of(holder), *path))
         named, behind = self._found.followed(target)
         target = copied(named)
-        self.moves[id(node), key] = Move(node, key, target, is_sure, behind)
+        self.moves[Identity(node), key] = Move(node, key, target, is_sure, behind)
         known = self._found.get(key)
         if key in self.in_turn and self._leads_on(target):
             raise declined(node, f"'{spelled(key)}' points at one of a chain of structures")

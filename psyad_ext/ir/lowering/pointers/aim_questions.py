@@ -8,7 +8,7 @@ where it is let point at nothing, that would be wrong for who asks whether it po
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from fparser.two.Fortran2003 import Goto_Stmt, Name, Nullify_Stmt
 from fparser.two.utils import walk
@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import path_of
 from psyad_ext.ir.lowering.pointers.aims import Passed, Path
@@ -54,7 +55,7 @@ class Questions:
         return self._names
 
     def asks(self, routine: Routine, dummy: str, path: Path,
-             callers: frozenset[int] = frozenset()) -> bool:
+             callers: Collection[Routine] = ()) -> bool:
         """
         :param routine: a routine.
         :param dummy: an argument, in lower case.
@@ -63,7 +64,7 @@ class Questions:
 
         :returns: whether the routine may ask for the component, itself or by what it calls.
         """
-        inside = callers | {id(routine)}
+        inside = IdentitySet((*callers, routine))
         for one in nodes_of(routine, Reference):
             inner = path_of(one)
             if one.name.lower() == dummy and inner == path[:len(inner)] \
@@ -77,7 +78,7 @@ class Questions:
                 inner = path_of(actual) if is_data(actual) else path
                 if is_data(actual) and actual.name.lower() == dummy \
                         and inner == path[:len(inner)] and len(inner) < len(path) \
-                        and id(callee) not in inside \
+                        and callee not in inside \
                         and self.asks(callee, other, path[len(inner):], inside):
                     return True
         return False

@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol, SymbolTable)
 
+from psyad_ext.core.identity import Identity, IdentitySet, distinct
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions import build
@@ -105,17 +106,16 @@ class AimedCopies:
         :raises NotImplementedError: if there can't be one.
         """
         wanted = sorted(given, key=lambda one: (one.dummy, one.path))
-        key = (id(routine), *wanted)
+        key = (Identity(routine), *wanted)
         if key not in self._copies:
             self._copies[key] = self._made(routine, wanted)
         return self._copies[key]
 
     def restore(self) -> None:
         """Take away the copies that nothing calls; the others call their originals."""
-        copies = {id(one.routine) for one in self._copies.values()}
-        called = {name for root in {id(one.original.root): one.original.root
-                                    for one in self._copies.values()}.values()
-                  for caller in routines_of(root) if id(caller) not in copies
+        copies = IdentitySet(one.routine for one in self._copies.values())
+        called = {name for root in distinct(one.original.root for one in self._copies.values())
+                  for caller in routines_of(root) if caller not in copies
                   for name in _names_called(caller)}
         for copy in self._copies.values():
             if copy.routine.name.lower() in called:

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import CodeBlock, Reference, Routine
+from psyclone.psyir.nodes import CodeBlock, Node, Reference, Routine
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.structure_access import path_of
 from psyad_ext.ir.lowering.pointers.aims import Aims, Path, unclear
@@ -18,7 +19,7 @@ from psyad_ext.ir.source.parsed import replace_part
 from psyad_ext.ir.tree.walking import nodes_of
 
 
-def used_in(routine: Routine, but: Set[int]) -> set[tuple[str, Path]]:
+def used_in(routine: Routine, but: IdentitySet[Node]) -> set[tuple[str, Path]]:
     """
     :param routine: a routine as it is written.
     :param but: identities of references that are left out.
@@ -28,7 +29,7 @@ def used_in(routine: Routine, but: Set[int]) -> set[tuple[str, Path]]:
     """
     trees = [tree for block in nodes_of(routine, CodeBlock) for tree in block.parse_tree_nodes]
     return {(one.name.lower(), path_of(one)) for one in nodes_of(routine, Reference)
-            if id(one) not in but} | {
+            if one not in but} | {
         (name.string.lower(), tuple(_names(name)))
         for name in walk(trees, Fortran2003.Name) if not is_label(name)}
 

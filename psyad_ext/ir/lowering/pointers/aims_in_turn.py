@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import Assignment, Call, Node, Reference, Routine, Sta
 from psyclone.psyir.symbols import (
     DataSymbol, DataType, ScalarType, Symbol, UnresolvedType, UnsupportedFortranType)
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.declarations.attributes import UNDERSTOOD
 from psyad_ext.ir.declarations.attributes import declared as declared_plainly
 from psyad_ext.ir.declarations.attributes import is_local
@@ -102,9 +103,9 @@ class PointersInTurn:
 
         :raises UnsupportedError: if that is not known.
         """
-        known = {(id(statement_of(one.node)), one.key) for one in moves}
+        known = {(Identity(statement_of(one.node)), one.key) for one in moves}
         for call, key in renewals:
-            if key in pointers and (id(statement_of(call)), key) not in known:
+            if key in pointers and (Identity(statement_of(call)), key) not in known:
                 _add_behind(call, _pointing(pointers[key], build.intrinsic("NULL")))
         for move in moves:
             if move.key in pointers:

@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, ScalarType, UnsupportedFortranType)
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
@@ -49,7 +50,8 @@ def through_own_pointer(value: Reference, statements: Node, variables: Variables
     """
     pointers = dict(_pointers(value, variables.routine))
     steps = steps_of(value)
-    if not pointers or not _moves(statements, {steps[place].name for place in pointers}, set()):
+    if not pointers or not _moves(
+            statements, {steps[place].name for place in pointers}, IdentitySet()):
         return value, []
     last = max(pointers)
     target = getattr(pointers[last], "partial_datatype", None)
@@ -76,7 +78,7 @@ def _pointers(value: Reference, routine: Routine) -> Iterator[tuple[int, DataTyp
                 yield place, datatype
 
 
-def _moves(top: Node, names: Set[str], seen: set[int]) -> bool:
+def _moves(top: Node, names: Set[str], seen: IdentitySet[Node]) -> bool:
     """
     :param top: statements.
     :param names: lower-case names of pointers, or of components that are such.
@@ -99,7 +101,7 @@ def _last_name(node: Node) -> str:
     return steps_of(node)[-1].name if is_data(node) else ""
 
 
-def _moves_by_call(call: Call, names: Set[str], seen: set[int]) -> bool:
+def _moves_by_call(call: Call, names: Set[str], seen: IdentitySet[Node]) -> bool:
     """:returns: whether a call may move such a pointer, also if it is not known what it runs."""
     own = callee_of(call)
     callees = [own] if own is not None else bound_candidates(
@@ -110,10 +112,10 @@ def _moves_by_call(call: Call, names: Set[str], seen: set[int]) -> bool:
     return not callees or any(_moved_in(callee, names | given, seen) for callee in callees)
 
 
-def _moved_in(routine: Routine, names: Set[str], seen: set[int]) -> bool:
-    if id(routine) in seen:
+def _moved_in(routine: Routine, names: Set[str], seen: IdentitySet[Node]) -> bool:
+    if routine in seen:
         return False
-    seen.add(id(routine))
+    seen.add(routine)
     lowered = pointer_arguments(routine)
     return moves_pointers(routine) or lowered is not None and not names.isdisjoint(
         one.symbol.name.lower() for one in lowered.moved) or _moves(routine, names, seen)

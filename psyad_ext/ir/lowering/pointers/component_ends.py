@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine, Schedule
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.lookup.callees import callee_of
@@ -30,17 +31,17 @@ class ComponentEnds:
     """Knows this of routines that have been changed."""
 
     def __init__(self) -> None:
-        self._ends: dict[int, tuple[Routine, Ends]] = {}
-        self._again: dict[int, Call] = {}
+        self._ends: IdentityMap[Node, tuple[Routine, Ends]] = IdentityMap()
+        self._again: IdentityMap[Node, Call] = IdentityMap()
 
     def note(self, routine: Routine, ends: Ends) -> None:
         """Note where a routine lets pointers point.
 
         :raises UnsupportedError: if it was called before that was known.
         """
-        self._ends[id(routine)] = routine, ends
-        if ends and id(routine) in self._again:
-            raise declined(self._again[id(routine)], f"'{routine.name}', which lets pointers of "
+        self._ends[routine] = routine, ends
+        if ends and routine in self._again:
+            raise declined(self._again[routine], f"'{routine.name}', which lets pointers of "
                            "its arguments point elsewhere, is called again before it ends",
                            "move them where it is called")
 
@@ -55,9 +56,9 @@ class ComponentEnds:
         callee = None if isinstance(call, (IntrinsicCall, OpaqueCall)) else callee_of(call)
         if callee is None:
             return []
-        if id(callee) not in self._ends:
-            self._again.setdefault(id(callee), call)
-        ends = self._ends.get(id(callee), (callee, {}))[1]
+        if callee not in self._ends:
+            self._again.setdefault(callee, call)
+        ends = self._ends.get(callee, (callee, {}))[1]
         if ends and not isinstance(call.parent, Schedule):
             raise declined(call, f"the function '{callee.name}' lets pointers of its arguments "
                            "point elsewhere", "make it a subroutine")

@@ -11,6 +11,7 @@ from fparser.two.utils import walk
 from psyclone.psyir.nodes import Assignment, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.text import is_member
 from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
 from psyad_ext.ir.lowering.base.replacing import replace_statement
@@ -102,16 +103,16 @@ class DecidedStructures:
         if not places:
             return
         trees = [cloned(tree) for tree in block.parse_tree_nodes]
-        moving = {id(name): statement for statement in walk(trees, _MOVING)
-                  for name in walk(statement, Fortran2003.Name)}
+        moving = IdentityMap((name, statement) for statement in walk(trees, _MOVING)
+                             for name in walk(statement, Fortran2003.Name))
         for name in walk(trees, Fortran2003.Name):
             place = places.get(name.string.lower())
             if place is None or is_member(name):
                 continue
-            if id(name) in moving and is_read:
+            if name in moving and is_read:
                 raise declined(block, f"'{place.symbol.name}', a pointer of a module, points "
                                "elsewhere from here on", "leave it where it points")
-            if id(name) not in moving:
+            if name not in moving:
                 name.string = self._named(place, routine).name
                 name.items = (name.string,)
         new = Fparser2CodeBlock(trees, block.structure)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.expressions.structure_access import steps_of
@@ -71,8 +72,8 @@ def _pointer_bounds(target: Target) -> list[_Bounds]:
     found = _declared(reference.symbol)
     indices = steps_of(reference)[0].indices
     if indices is not None:
-        is_open = {id(target.of_place(number)) for number in target.open}
-        counts = [None if any(id(side) in is_open for side in one.children) else _count(
+        is_open = IdentitySet(target.of_place(number) for number in target.open)
+        counts = [None if any(side in is_open for side in one.children) else _count(
             _section(reference.symbol, number, one, bounds))
             for number, (one, bounds) in enumerate(zip(indices, found), 1)
             if isinstance(one, Range)]

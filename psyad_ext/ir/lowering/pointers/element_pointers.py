@@ -14,6 +14,7 @@ from fparser.two.utils import walk
 from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
@@ -207,12 +208,13 @@ def _renews(routine: Routine, dummy: str) -> bool:
         or access_of(symbol, routine) is ArgumentInterface.Access.WRITE
 
 
-def _may_move(routine: Routine, dummy: str, ends: PointedEnds, seen: set[tuple[int, str]]) -> bool:
+def _may_move(routine: Routine, dummy: str, ends: PointedEnds,
+              seen: set[tuple[Identity[Routine], str]]) -> bool:
     """:returns: whether a routine may let an argument point elsewhere."""
     symbol = routine.symbol_table.lookup(dummy, otherwise=None)
-    if symbol is None or not declares_pointer(symbol) or (id(routine), dummy) in seen:
+    if symbol is None or not declares_pointer(symbol) or (Identity(routine), dummy) in seen:
         return False
-    seen.add((id(routine), dummy))
+    seen.add((Identity(routine), dummy))
     if any(dummy in map(str.lower, block.get_symbol_names())
            for block in nodes_of(routine, CodeBlock)):
         return True

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Assignment, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import DataSymbol
 
+from psyad_ext.core.identity import distinct
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import text_of
@@ -185,4 +186,4 @@ class Groups:
 
     def all(self) -> Iterator[Group]:
         """:returns: all groups."""
-        yield from {id(one): one for one in self._of.values()}.values()
+        yield from distinct(self._of.values())

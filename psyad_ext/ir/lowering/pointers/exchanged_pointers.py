@@ -18,6 +18,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import is_data
@@ -154,11 +155,11 @@ def _is_apart(routine: Routine, run: _Run, places: dict[Symbol, OuterVariable | 
             not (declares_pointer(one) or is_module_pointer(one)) or one.is_argument
             or one is routine.return_symbol for one in others):
         return False
-    inside = {id(side) for one in _runs(routine) if not others.isdisjoint(one.ends)
+    inside = IdentitySet(side for one in _runs(routine) if not others.isdisjoint(one.ends)
               and not others & one.read_first for statement in one.statements
-              for side in statement.children}
+              for side in statement.children)
     names = {one.name.lower() for one in others}
-    return all(id(one) in inside or _is_put_away(one) for one in nodes_of(routine, Reference)
+    return all(one in inside or _is_put_away(one) for one in nodes_of(routine, Reference)
                if one.symbol in others) and not any(
         name.lower() in names for block in nodes_of(routine, CodeBlock)
         if not all(isinstance(tree, Fortran2003.Nullify_Stmt) for tree in block.parse_tree_nodes)
@@ -180,8 +181,8 @@ def _only_exchanges(routine: Routine, pointers: Collection[OuterVariable]) -> bo
         and not points_to_nothing(one)]
     runs = [run for run in _runs(routine)
             if any(places.get(one) in pointers for one in (*run.ends, *run.ends.values()))]
-    inside = {id(one) for run in runs for one in run.statements}
-    return all(id(one) in inside for one in moves) and all(
+    inside = IdentitySet(one for run in runs for one in run.statements)
+    return all(one in inside for one in moves) and all(
         _is_exchange(run, places, pointers) and _is_apart(routine, run, places, pointers)
         for run in runs) \
         and not any(_is_given(one, routine, pointers) for one in nodes_of(routine, Call)) \

@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Ref
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.identity import distinct
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data, symbols_read
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -134,7 +135,7 @@ def related(routine: Routine, pointers: Sequence[DataSymbol]) -> list[list[DataS
         for symbol in (*moves_of(call).symbols, *(
                 move.rhs.symbol for _, move in moves_of(call).targets)):
             join(groups.get(known[0]), groups.get(symbol))
-    return list({id(group): group for group in groups.values()}.values())
+    return distinct(groups.values())
 
 
 def is_local_pointer(symbol: DataSymbol) -> bool:

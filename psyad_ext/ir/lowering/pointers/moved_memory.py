@@ -9,6 +9,7 @@ from fparser.two.Fortran2003 import Name
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import extended, path_of
 from psyad_ext.ir.tree.walking import nodes_of
@@ -27,7 +28,7 @@ class MovedMemory:
                  passed: Callable[[Call], Sequence[tuple[str, Node]] | None]) -> None:
         self._callee, self._passed = callee, passed
         #: The arguments, and the ways to components of them, that a routine may move.
-        self._known: dict[int, set[tuple[str, tuple[str, ...]]]] = {}
+        self._known: IdentityMap[Node, set[tuple[str, tuple[str, ...]]]] = IdentityMap()
 
     def by(self, call: Call) -> Iterator[Reference]:
         """:returns: the variables, or components, whose memory a call may move to others."""
@@ -45,16 +46,16 @@ class MovedMemory:
                 yield source
 
     def _of(self, routine: Routine) -> set[tuple[str, tuple[str, ...]]]:
-        if id(routine) not in self._known:
+        if routine not in self._known:
             # Whoever calls itself moves what is found without that.
-            found = self._known.setdefault(id(routine), set())
+            found = self._known.setdefault(routine, set())
             found |= {(one.name.lower(), path_of(one)) for call in nodes_of(routine, Call)
                       for one in self.by(call)}
             if any(name.string.lower() == _MOVING for block in nodes_of(routine, CodeBlock)
                    for name in walk(list(block.parse_tree_nodes), Name)):
                 found |= {(symbol.name.lower(), ()) for symbol in routine.symbol_table.datasymbols
                           if symbol.is_argument}
-        return self._known[id(routine)]
+        return self._known[routine]
 
 
 def lies_in(target: Reference, holder: Reference) -> bool:

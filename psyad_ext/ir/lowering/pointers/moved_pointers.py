@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Call, Routine, Statement
+from psyclone.psyir.nodes import Call, Node, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lowering.pointers.component_ends import ComponentEnds
 from psyad_ext.ir.lowering.pointers.pointer_targets import Target
@@ -79,9 +80,9 @@ class MovedPointers:
     def __init__(self, variables: frozenset[OuterVariable], target: Routine) -> None:
         self.variables = variables
         self.target = target
-        self._moves: dict[int, tuple[Routine, Moves]] = {}
-        self._known: set[int] = set()
-        self._again: dict[int, Call] = {}
+        self._moves: IdentityMap[Node, tuple[Routine, Moves]] = IdentityMap()
+        self._known: IdentitySet[Node] = IdentitySet()
+        self._again: IdentityMap[Node, Call] = IdentityMap()
         #: What routines do with those in structures.
         self.ends = ComponentEnds()
         #: What the target lets pointers point at in the end: nothing is executed behind it.
@@ -89,16 +90,16 @@ class MovedPointers:
 
     def of(self, routine: Routine | None) -> Moves:
         """:returns: what a routine, which has been changed already, does with them."""
-        return self._moves.get(id(routine), (routine, Moves()))[1]
+        return self._moves.get(routine, (routine, Moves()))[1]
 
     def see(self, call: Call, callee: Routine | None) -> None:
         """Note that a routine is called before it is known what it does with them."""
-        if callee is not None and id(callee) not in self._known:
-            self._again.setdefault(id(callee), call)
+        if callee is not None and callee not in self._known:
+            self._again.setdefault(callee, call)
 
     def note(self, routine: Routine, moves: Moves) -> None:
         """Note what a routine does with them."""
-        self._moves[id(routine)] = routine, moves
+        self._moves[routine] = routine, moves
 
     def close(self, routine: Routine) -> Call | None:
         """
@@ -106,8 +107,8 @@ class MovedPointers:
 
         :returns: a call of it that was seen before, if there is one.
         """
-        self._known.add(id(routine))
-        return self._again.get(id(routine))
+        self._known.add(routine)
+        return self._again.get(routine)
 
     def check(self, moved: Sequence[OuterVariable]) -> None:
         """

@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, is_null_pointer
@@ -49,15 +50,15 @@ class MovedStructures:
         self._target = target
         self._pointers = {place for place in structure_pointers(target.root)
                           if place not in decided} if is_on else set()
-        self._concerned: dict[int, bool] = {}
+        self._concerned: IdentityMap[Node, bool] = IdentityMap()
 
     def concern(self, routine: Routine) -> bool:
         """:returns: whether a routine, or one that it may call, names such a pointer."""
         if not self._pointers:
             return False
-        if id(routine) not in self._concerned:
-            self._concerned[id(routine)] = any(map(self._are_named, reached(routine)))
-        return self._concerned[id(routine)]
+        if routine not in self._concerned:
+            self._concerned[routine] = any(map(self._are_named, reached(routine)))
+        return self._concerned[routine]
 
     def _are_named(self, routine: Routine) -> bool:
         names = {one.string.lower() for one in walk(routine._ast, Fortran2003.Name)} \

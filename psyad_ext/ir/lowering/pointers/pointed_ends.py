@@ -4,7 +4,7 @@ structures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, UnresolvedType
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions.questions import is_data, is_inquired
 from psyad_ext.ir.expressions.structure_access import path_of, reference_of, steps_of
@@ -61,13 +62,13 @@ class PointedEnds:
 
     def __init__(self, routines: Sequence[Routine], structures: Structures) -> None:
         self._structures = structures
-        self._known: dict[int, Sequence[End] | UnsupportedError] = {}
-        self._uses: dict[int, _Use] = {}
+        self._known: IdentityMap[Routine, Sequence[End] | UnsupportedError] = IdentityMap()
+        self._uses: IdentityMap[Routine, _Use] = IdentityMap()
         self._built: set[str] = set()
         self._memory = MovedMemory(self.callee, self.passed)
         #: The routines that are looked at, and those of them that are called again meanwhile.
-        self._active: set[int] = set()
-        self._again: set[int] = set()
+        self._active: IdentitySet[Routine] = IdentitySet()
+        self._again: IdentitySet[Routine] = IdentitySet()
         #: What asks whether components point at anything.
         self.questions = Questions(self.passed, self.callee, routines)
         known = [one for one in known_types(structures.types, *routines) if pointers_in(one)]
@@ -130,7 +131,7 @@ class PointedEnds:
                       if name or position < len(dummies)]
 
     def uses(self, routine: Routine, dummy: str, path: Path,
-             callers: frozenset[int] = frozenset()) -> bool:
+             callers: Collection[Routine] = ()) -> bool:
         """
         :param routine: a routine.
         :param dummy: an argument, in lower case.
@@ -140,12 +141,12 @@ class PointedEnds:
         :returns: whether the routine may use the component, itself or by what it calls.
         """
         self._find(routine)
-        use = self._uses[id(routine)]
-        inside = callers | {id(routine)}
+        use = self._uses[routine]
+        inside = IdentitySet((*callers, routine))
         return any(name == dummy and self._leads(routine, dummy, inner, path)
                    for name, inner in use.named
                    if len(inner) >= len(path) or (name, inner) not in use.asked) or any(
-            name == dummy and inner == path[:len(inner)] and id(callee) not in inside
+            name == dummy and inner == path[:len(inner)] and callee not in inside
             and self.uses(callee, other, path[len(inner):], inside)
             for name, inner, callee, other in use.passed)
 
@@ -244,25 +245,25 @@ class PointedEnds:
         return routine, dummies.index(binding.passed) if binding.passed in dummies else 0
 
     def _find(self, routine: Routine) -> Sequence[End] | UnsupportedError:
-        if id(routine) in self._active:
-            self._again.add(id(routine))
-        if id(routine) not in self._known:
-            self._known[id(routine)] = []
-            self._active.add(id(routine))
-            self._uses[id(routine)] = self._use(routine)
+        if routine in self._active:
+            self._again.add(routine)
+        if routine not in self._known:
+            self._known[routine] = []
+            self._active.add(routine)
+            self._uses[routine] = self._use(routine)
             try:
-                self._known[id(routine)] = self._found(routine)
+                self._known[routine] = self._found(routine)
             except UnsupportedError as error:
-                self._known[id(routine)] = error
-            self._active.discard(id(routine))
-        return self._known[id(routine)]
+                self._known[routine] = error
+            self._active.discard(routine)
+        return self._known[routine]
 
     def _use(self, routine: Routine) -> _Use:
         passed = [(actual, callee, dummy) for call in nodes_of(routine, Call)
                   if (callee := self.callee(call)) is not None
                   for dummy, actual in self.passed(call) or () if is_data(actual)]
-        handed_on = {id(actual) for actual, _, _ in passed}
-        inquired = {id(one) for one in nodes_of(routine, Reference) if is_inquired(one)}
+        handed_on = IdentitySet(actual for actual, _, _ in passed)
+        inquired = IdentitySet(one for one in nodes_of(routine, Reference) if is_inquired(one))
         named = used_in(routine, handed_on)
         return _Use(named, named - used_in(routine, handed_on | inquired), [
             (actual.name.lower(), path_of(actual), callee, dummy)
@@ -274,23 +275,23 @@ class PointedEnds:
         holder._symbol_table = routine.symbol_table  # pylint: disable=protected-access
         holder.children.extend([copied(one) for one in routine.children])
         read_pointer_statements(holder)
-        outside, self._again = self._again, set()
+        outside, self._again = self._again, IdentitySet()
         collector = self.collector(
             routine, lambda key: DataSymbol(spelled(key), UnresolvedType()))
         aims = collector.collect(holder, {})
         self._built |= {path[-1] for _, path in aims}
         result = routine.return_symbol
-        order = {id(node): number
-                 for number, node in enumerate(nodes_of(holder, (Assignment, Call)))}
+        order = IdentityMap((node, number)
+                            for number, node in enumerate(nodes_of(holder, (Assignment, Call))))
         collector.unknown.update(
             dict.fromkeys(self._hidden(holder, routine), holder))
         moves: dict[Key, list[Move]] = {}
-        for move in sorted(collector.moves.values(), key=lambda move: order[id(move.node)]):
+        for move in sorted(collector.moves.values(), key=lambda move: order[move.node]):
             moves.setdefault(move.key, []).append(move)
         found = [self._end(holder, key, moves.get(key, []), collector, routine)
                  for key in {**moves, **dict.fromkeys(collector.unknown)}
                  if key[0] is result or key[0].is_argument]
-        self._again = self._again - {id(routine)} | outside
+        self._again = self._again - IdentitySet((routine,)) | outside
         return [end for end in found if end is not None]
 
     def _hidden(self, root: Schedule, routine: Routine) -> list[Key]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Assignment, Call, IfBlock, IntrinsicCall, Node, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -27,7 +28,7 @@ class PointerCases:
         self._name = name
         self._symbol: DataSymbol | None = None
         self._numbers: dict[tuple[str, ...], int] = {}
-        self._held: dict[int, int] = {}
+        self._held: IdentityMap[Node, int] = IdentityMap()
 
     @property
     def symbol(self) -> DataSymbol:
@@ -65,7 +66,7 @@ class PointerCases:
         while len(found) < len(others):
             found.append(found[-1].parent.else_body.children[0].if_body)
         found.append(found[-1].parent.else_body)
-        self._held.update((id(body), self.number(state)) for body, state in zip(found, states))
+        self._held.update((body, self.number(state)) for body, state in zip(found, states))
         return choice, found
 
     def tell(self, body: Schedule, states: Sequence[State], wanted: Sequence[State]) -> None:
@@ -92,7 +93,7 @@ class PointerCases:
 
     def _holds(self, body: Schedule, state: State) -> bool:
         """:returns: whether the integer tells this already, as the block is selected by it."""
-        return self._held.get(id(body)) == self.number(state) and not any(
+        return self._held.get(body) == self.number(state) and not any(
             one.lhs.symbol is self._symbol for one in assignments_of(body))
 
 

@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IntrinsicCall, Return, Routine, Schedule, Statement)
+    Assignment, Call, IntrinsicCall, Node, Return, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.opaque import OpaqueCall, text_of
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import path_of
@@ -88,19 +89,19 @@ class PointerEnds:
         self._numbered = types.numbered
         #: The components that routines let point at something.
         self.aimed = aimed_components(routines)
-        self._ends: dict[int, _End] = {}
+        self._ends: IdentityMap[Node, _End] = IdentityMap()
 
     def of(self, routine: Routine) -> Sequence[Statement]:
         """:returns: the statements at the end of a routine that its callers execute."""
-        if id(routine) not in self._ends:
+        if routine not in self._ends:
             if routine is not self._target:
                 self._check_copies(routine)
             statements = [] if routine is self._target else moves_at_end(
                 routine, followed_components(routine, self.aimed))
-            self._ends[id(routine)] = _End.of(routine, statements)
+            self._ends[routine] = _End.of(routine, statements)
             if statements:
                 note_moved_at_end(routine, True)
-        return self._ends[id(routine)].statements
+        return self._ends[routine].statements
 
     def _check_copies(self, routine: Routine) -> None:
         """
@@ -144,7 +145,7 @@ class PointerEnds:
             callee = callee_of(call)
             if callee is None or not self.of(callee):
                 continue
-            with self._ends[id(callee)].as_declared():
+            with self._ends[callee].as_declared():
                 done = write_behind(call, callee, self.of(callee), variables)
             if done:
                 setattr(call, _DONE, True)
@@ -162,7 +163,7 @@ class PointerEnds:
         for call in (one for routine in routines for one in nodes_of(routine, Call)):
             callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
             if callee is None or getattr(call, _DONE, False) \
-                    or id(callee) not in self._ends or not self.of(callee):
+                    or callee not in self._ends or not self.of(callee):
                 continue
             raise declined(call, f"'{callee.name}' moves pointers of its arguments at its end, "
                            "and where it is called these cannot be named",

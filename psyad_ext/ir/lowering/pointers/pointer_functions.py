@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.opaque import OpaqueCall
@@ -39,8 +40,8 @@ def name_targets(routine: Routine, variables: Variables) -> bool:
     has_more = _name_targets(calls, variables)
     if has_more:
         # What has been written out may call functions itself.
-        known = set(map(id, calls))
-        _name_targets([one for one in nodes_of(routine, Call) if id(one) not in known], variables)
+        known = IdentitySet(calls)
+        _name_targets([one for one in nodes_of(routine, Call) if one not in known], variables)
     return has_more
 
 

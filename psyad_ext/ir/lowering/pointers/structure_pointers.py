@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
     Reference, Routine, Schedule, StructureReference)
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
 from psyad_ext.ir.expressions.structure_access import path_of
@@ -184,10 +185,10 @@ class _Effects(Effects):
             return []
         pairs = () if call.routine.name.lower() == "move_alloc" \
             else self._structures.arguments(call) or ()
-        dummies = {id(actual): dummy for dummy, actual in pairs}
-        return [(one, id(one) not in dummies or _is_allocatable(dummies[id(one)]))
+        dummies = IdentityMap((actual, dummy) for dummy, actual in pairs)
+        return [(one, one not in dummies or _is_allocatable(dummies[one]))
                 for one in call.arguments if isinstance(one, Reference)
-                and (id(one) not in dummies or declares_target(dummies[id(one)]))]
+                and (one not in dummies or declares_target(dummies[one]))]
 
 
 def _is_allocatable(dummy: DataSymbol) -> bool:

@@ -10,6 +10,7 @@ from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Routine, Schedule
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.lowering.pointers.written_names import let_know, rename_in_text
 from psyad_ext.ir.source.dummy_procedures import declared_in, without_declarations
@@ -59,7 +60,8 @@ def move_declarations(tree: Base, moved: Mapping[str, tuple[Base, Base]], callee
     names: dict[str, str] = {}
     for name in moved:
         is_free = name not in names_in_scope(caller)
-        names[name] = known.get((id(callee), name)) or (name if is_free else unique(name, taken))
+        names[name] = known.get((Identity(callee), name)) or (
+            name if is_free else unique(name, taken))
         taken.add(names[name])
     for name in _others(moved):
         if name not in told:
@@ -69,9 +71,9 @@ def move_declarations(tree: Base, moved: Mapping[str, tuple[Base, Base]], callee
     for name, new in names.items():
         rename_in_text(tree, name, new)
     for name, (statement, entity) in moved.items():
-        if (id(callee), name) not in known:
+        if (Identity(callee), name) not in known:
             _declare(declared_alone(statement, entity), names[name], caller)
-            setattr(caller.symbol_table.lookup(names[name]), _ORIGIN, (id(callee), name))
+            setattr(caller.symbol_table.lookup(names[name]), _ORIGIN, (Identity(callee), name))
     without_declarations(tree, set(names.values()))
     return names
 

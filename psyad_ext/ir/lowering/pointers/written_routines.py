@@ -11,8 +11,9 @@ from collections.abc import Callable
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
-from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Routine
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.lowering.base.possible_callees import calls_itself
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -39,8 +40,8 @@ class WrittenRoutines:
     def __init__(self, is_on: bool, moved: MovedStructures) -> None:
         self._is_on, self._moved = is_on, moved
         #: The calls that can't be written out, by their identities.
-        self._left: dict[int, Call] = {}
-        self._concerned: dict[int, bool] = {}
+        self._left: IdentitySet[Call] = IdentitySet()
+        self._concerned: IdentityMap[Node, bool] = IdentityMap()
 
     def write_out(self, routine: Routine, variables: Variables, ends: PointedEnds,
                   resolve: Callable[[], None]) -> bool:
@@ -58,13 +59,13 @@ class WrittenRoutines:
         resolve()
         for call in nodes_of(routine, Call):
             callee = None if isinstance(call, (IntrinsicCall, OpaqueCall)) else ends.callee(call)
-            if callee is None or id(call) in self._left or not self._has_pointers(callee):
+            if callee is None or call in self._left or not self._has_pointers(callee):
                 continue
             try:
                 with variables.unless_unread():
                     WrittenCall(call, callee, ends.passed(call), variables).write_out()
             except NotImplementedError:
-                self._left[id(call)] = call
+                self._left.add(call)
                 continue
             return True
         take_decided(routine)
@@ -72,12 +73,12 @@ class WrittenRoutines:
 
     def _has_pointers(self, routine: Routine) -> bool:
         """:returns: whether a routine takes, gives or moves pointers that others know."""
-        if id(routine) not in self._concerned:
+        if routine not in self._concerned:
             tree = routine._ast
-            self._concerned[id(routine)] = tree is not None and (
+            self._concerned[routine] = tree is not None and (
                 (_has_shapes(tree) or not moves_only(routine)) and _mentions_pointers(tree)
                 or self._moved.concern(routine)) and not calls_itself(routine)
-        return self._concerned[id(routine)]
+        return self._concerned[routine]
 
 
 def _has_shapes(tree: Base) -> bool:

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
@@ -48,11 +49,11 @@ def leave_out_nothing(node: Node, nothing: Collection[Symbol]) -> None:
     """
     for call in nodes_of(node, Call) if nothing else ():
         pairs = () if isinstance(call, IntrinsicCall) else arguments_of(call) or ()
-        absent = {id(actual) for dummy, actual in pairs if type(actual) is Reference
+        absent = IdentitySet(actual for dummy, actual in pairs if type(actual) is Reference
                   and actual.symbol in nothing and is_optional(dummy)
-                  and not is_allocatable(dummy) and not declares_pointer(dummy)}
+                  and not is_allocatable(dummy) and not declares_pointer(dummy))
         for place, actual in reversed(list(enumerate(call.arguments))):
-            if id(actual) in absent:
+            if actual in absent:
                 _leave_out(call, place, callee_of(call))
 
 

@@ -24,8 +24,7 @@ def bound_operators(place: Node) -> Iterator[tuple[str, Routine | None]]:
     :returns: the signs that types whose names are known there give a meaning to, with the
         procedures; None where it is not known which one is called.
     """
-    places = {id(symbol): (symbol, scope)
-              for symbol, scope in types_with_procedures(place)}.values()
+    places = dict(types_with_procedures(place)).items()
     if not any(_TELLING.search(symbol.datatype.declaration) for symbol, _ in places):
         return
     types = Types()

@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Node, Reference
 from psyclone.psyir.symbols import DataTypeSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import Identity, IdentityMap, distinct
 from psyad_ext.ir.expressions.bound import (
     BoundSymbol, DispatchedSymbol, SpecialisedSymbol, SpecificSymbol, ToldSymbol)
 from psyad_ext.ir.lookup.callees import select_by_scope
@@ -56,8 +57,8 @@ class DynamicTypes:
         self._types = structures.types
         self._copies: dict[tuple[object, ...], Routine] = {}
         self._undo: list[Callable[[], None]] = []
-        self._dummies: dict[int, dict[str, ClassDummy]] = {}
-        self._matters: dict[tuple[int, str, int], bool] = {}
+        self._dummies: IdentityMap[Node, dict[str, ClassDummy]] = IdentityMap()
+        self._matters: dict[tuple[Identity[object], str, Identity[Definition]], bool] = {}
 
     def restore(self) -> None:
         """Take the copies away."""
@@ -68,13 +69,13 @@ class DynamicTypes:
     def dummies(self, procedure: Procedure) -> dict[str, ClassDummy]:
         """:returns: the arguments of a procedure that are declared with ``class``, by name."""
         tree, _ = _source(procedure)
-        if id(tree) not in self._dummies:
-            self._dummies[id(tree)] = class_dummies(tree) if isinstance(tree, UNITS) else {}
-        return self._dummies[id(tree)]
+        if tree not in self._dummies:
+            self._dummies[tree] = class_dummies(tree) if isinstance(tree, UNITS) else {}
+        return self._dummies[tree]
 
     def matters(self, procedure: Procedure, dummy: str, exact: Definition) -> bool:
         """:returns: whether a procedure has to know that an argument is of some type."""
-        key = (id(_source(procedure)[0]), dummy, id(exact))
+        key = (Identity(_source(procedure)[0]), dummy, Identity(exact))
         if key not in self._matters:
             self._matters[key] = False  # what calls itself adds nothing
             self._matters[key] = self._find(procedure, dummy, exact)
@@ -94,7 +95,8 @@ class DynamicTypes:
         unknown = {one.name: one for one in exact.values()
                    if self._types.of(one.name, routine) is not one}
         place = generated_home(caller if unknown else routine)
-        key = (id(routine), id(place), *sorted((name, id(one)) for name, one in exact.items()))
+        key = (Identity(routine), Identity(place), frozenset(
+            (name, Identity(one)) for name, one in exact.items()))
         if key not in self._copies:
             if not isinstance(home, Container) or not all(
                     isinstance(one.home, Container) for one in unknown.values()) \
@@ -154,8 +156,9 @@ class DynamicTypes:
         """:returns: whether a bound procedure depends on the type, or asks for it."""
         bound = definition.bound(name)
         if not bound or None in bound or [
-                (id(one[0]), one[1]) for one in bound] != [
-                (id(one[0]), one[1]) if one is not None else None for one in exact.bound(name)]:
+                (Identity(one[0]), one[1]) for one in bound] != [
+                (Identity(one[0]), one[1]) if one is not None else None
+                    for one in exact.bound(name)]:
             return True
         for owner, binding in bound:
             if any(binding.name in one.bindings and owner in list(one.ancestors)[1:]
@@ -265,7 +268,7 @@ def _symbol(call: Call, copy: Routine) -> BoundSymbol | SpecificSymbol:
 def known_types(types: Types, *nodes: Node) -> list[Definition]:
     """:returns: all types in the files that the nodes are from."""
     found = []
-    for root in {id(node.root): node.root for node in nodes}.values():
+    for root in distinct(node.root for node in nodes):
         for container in statements_of(root, Container):
             for symbol in container.symbol_table.symbols:
                 if isinstance(symbol, DataTypeSymbol) and not symbol.is_import:

@@ -7,13 +7,14 @@ what is written: calls of the original are turned back at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
     Routine, Schedule, Statement)
 from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, ScalarType
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
 from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
@@ -261,7 +262,7 @@ def make_subroutine(routine: Routine) -> Callable[[], None]:
     return undo
 
 
-def know_functions(calls: Iterable[Call], functions: Collection[int]) -> None:
+def know_functions(calls: Iterable[Call], functions: IdentitySet[Node]) -> None:
     """Let calls of original functions by other names know them: what their arguments become may
     not tell.
 
@@ -271,11 +272,11 @@ def know_functions(calls: Iterable[Call], functions: Collection[int]) -> None:
     for call in calls:
         if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule):
             callee = callee_of(call)
-            if id(callee) in functions and callee.name.lower() != call.routine.name.lower():
+            if callee in functions and callee.name.lower() != call.routine.name.lower():
                 bind(call, callee)
 
 
-def call_functions(top: Node, functions: Collection[int],
+def call_functions(top: Node, functions: IdentitySet[Node],
                    stays: Callable[[Call, Routine], bool]) -> None:
     """Turn calls of original functions back, in place.
 
@@ -286,7 +287,7 @@ def call_functions(top: Node, functions: Collection[int],
     for call in top.walk(Call):
         if not isinstance(call, IntrinsicCall) and isinstance(call.parent, Schedule):
             function = callee_of(call)
-            if id(function) in functions and not stays(call, function):
+            if function in functions and not stays(call, function):
                 _turn_back(call)
 
 

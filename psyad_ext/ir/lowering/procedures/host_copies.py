@@ -12,6 +12,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.identity import distinct
 from psyad_ext.ir.expressions.bound import CALLEE
 from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.procedures.internal import Exposed, exposed
@@ -44,9 +45,9 @@ class HostCopy:
         others stay where what is generated belongs."""
         home = self.routine.parent
         remove_copy(self.routine)
-        callers = {id(one): one for root in (home.root, self.place.root)
-                   for one in routines_of(root)}
-        kept = self.taken_out.drop_unused(callers.values())
+        callers = distinct(one for root in (home.root, self.place.root)
+                           for one in routines_of(root))
+        kept = self.taken_out.drop_unused(callers)
         if home is not self.place:
             _move(kept, self.place)
             return

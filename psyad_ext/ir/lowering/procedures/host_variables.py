@@ -44,7 +44,7 @@ class HostVariables:
                  copies: Set[str] = frozenset()) -> None:
         self._host = host
         self._inner = {routine.name.lower(): routine for routine in inner}
-        self._own = {id(symbol) for symbol in host.symbol_table.symbols}
+        self._own = set(host.symbol_table.symbols)
         self._blocks = common_variables(host)
         self._copies = copies
         self._needed: dict[str, dict[Symbol, None]] = {
@@ -97,7 +97,7 @@ class HostVariables:
 
     def _add(self, symbol: Symbol, used: dict[Symbol, None]) -> None:
         """Add a symbol of the host, and before it what its declaration needs."""
-        if id(symbol) not in self._own or symbol in used \
+        if symbol not in self._own or symbol in used \
                 or isinstance(symbol, RoutineSymbol) and not symbol.is_import:
             return
         if not isinstance(symbol, (DataSymbol, ContainerSymbol)) and not _is_from_elsewhere(symbol):
@@ -146,7 +146,7 @@ class HostVariables:
         arguments = list(table.argument_list)
         # What a copy of another routine uses of its module keeps its name.
         names = {reference.symbol.name.lower() for reference in nodes_of(routine, Reference)
-                 if id(reference.symbol) not in self._own}
+                 if reference.symbol not in self._own}
         # A pure elemental procedure must not change what is not its own.
         access = ArgumentInterface.Access.READ if routine.symbol.is_pure \
             else ArgumentInterface.Access.UNKNOWN
@@ -223,7 +223,7 @@ class HostVariables:
     def _hidden(self, named: Iterable[Reference], table: SymbolTable) -> dict[str, Symbol]:
         """:returns: the names of the module among some that an internal procedure hides."""
         return {one.symbol.name.lower(): one.symbol for one in named
-                if id(one.symbol) not in self._own
+                if one.symbol not in self._own
                 and table.symbols_dict.get(one.symbol.name.lower(), one.symbol) is not one.symbol}
 
     def _value(self, constant: DataSymbol, table: SymbolTable) -> Node:

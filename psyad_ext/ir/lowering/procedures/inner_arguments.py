@@ -20,6 +20,7 @@ from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import CodeBlock, Container
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import Identity, IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.lookup.callees import routine_named
 from psyad_ext.ir.lookup.given_procedures import Template, arguments_of_template, template_named
@@ -72,9 +73,9 @@ def with_copies_inside(tree: Base, block: CodeBlock, taken: Set[str] = frozenset
     return work.result
 
 
-def _calls_outside(tree: Base, templates: Set[int]) -> Iterator[Base]:
+def _calls_outside(tree: Base, templates: IdentitySet[Base]) -> Iterator[Base]:
     """:returns: calls by name in a routine, but not in procedures that are to be copied."""
-    if id(tree) in templates:
+    if tree in templates:
         return
     if isinstance(tree, _CALLS) and isinstance(tree.children[0], Name):
         yield tree
@@ -107,8 +108,8 @@ class _Work:
     def __init__(self, result: WithCopies, inner: set[str], taken: Set[str]) -> None:
         self.result = result
         self._inner = inner
-        self._own: set[int] = set()
-        self._copies: dict[tuple[int | str | None, ...], str] = {}
+        self._own: IdentitySet[Base] = IdentitySet()
+        self._copies: dict[tuple[Identity[Base] | str | None, ...], str] = {}
         self._taken = {name.string.lower() for name in walk(result.tree, Name)} | taken
         self._waiting: list[tuple[Base, CodeBlock]] = []
 
@@ -117,7 +118,7 @@ class _Work:
         self._waiting.append((self.result.tree, block))
         own = {unit_name(unit): Template(block, unit) for unit in inner_units(self.result.tree)
                if dummy_procedures(unit)}
-        self._own = {id(template.tree) for template in own.values()}
+        self._own = IdentitySet(template.tree for template in own.values())
         while self._waiting:
             tree, scope = self._waiting.pop()
             for call in _calls_outside(tree, self._own):
@@ -132,7 +133,7 @@ class _Work:
         """What is left of a procedure that is given procedures are its copies."""
         for part in self.result.tree.content:
             if isinstance(part, Internal_Subprogram_Part):
-                part.content[:] = [one for one in part.content if id(one) not in self._own]
+                part.content[:] = [one for one in part.content if one not in self._own]
 
     def _change(self, call: Base, template: Template, home: Container) -> None:
         dummies, wanted = dummy_names(template.tree), dummy_procedures(template.tree)
@@ -151,7 +152,7 @@ class _Work:
         if not set(wanted) - set(actual) <= attributed(template.tree, wanted, "optional") \
                 or attributed(template.tree, wanted, "pointer"):
             return
-        key = (id(template.tree), *map(actual.get, wanted))
+        key = (Identity(template.tree), *map(actual.get, wanted))
         if key not in self._copies:
             copy = self._copy(template, actual, home)
             if copy is None:
@@ -162,7 +163,7 @@ class _Work:
     def _copy(self, template: Template, actual: dict[str, str], home: Container) -> str | None:
         """:returns: the name of a new internal procedure; None if it cannot be one."""
         tree = template.tree
-        is_own = id(tree) in self._own
+        is_own = tree in self._own
         given = set(actual.values())
         if (all_names_declared(tree) - set(actual)) & (given if is_own else self._inner | given):
             return None

@@ -21,6 +21,7 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.opaque import write_statements
@@ -198,21 +199,21 @@ def _callees_first(blocks: Sequence[CodeBlock]) -> list[CodeBlock]:
     if len(blocks) < 2:
         return list(blocks)
     units = {_name(block.parse_tree_nodes[0]): block for block in blocks}
-    ordered: dict[int, CodeBlock] = {}
-    open_: set[int] = set()
+    ordered: IdentitySet[CodeBlock] = IdentitySet()
+    open_: IdentitySet[CodeBlock] = IdentitySet()
 
     def add(block: CodeBlock) -> None:
-        if id(block) in open_:
+        if block in open_:
             return
-        open_.add(id(block))
+        open_.add(block)
         for name in walk(block.parse_tree_nodes[0], Name):
             if name.string.lower() in units:
                 add(units[name.string.lower()])
-        ordered[id(block)] = block
+        ordered.add(block)
 
     for block in blocks:
         add(block)
-    return list(ordered.values())
+    return list(ordered)
 
 
 @dataclass(frozen=True)
@@ -263,8 +264,8 @@ def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType(
             with known_types(read[1:], symbols):
                 read = _read_all(levels, copies, visible, scope, block)
     # Here it turns out what can't be understood. What is inside comes first.
-    routines = dict(zip(map(id, units), read))
-    lifters = [HostVariables(routines[id(level.tree)], [routines[id(one)] for one in level.units],
+    routines = IdentityMap(zip(units, read))
+    lifters = [HostVariables(routines[level.tree], [routines[one] for one in level.units],
                              copies)
                for level in levels[1:]] + [HostVariables(read[0], read[1:], copies)]
     _put_in_place(block, read, symbols)
@@ -354,17 +355,17 @@ def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, 
     """:returns: the routine without internal procedures, and these, level by level."""
     scope.symbol_table._symbols = dict(visible)
     read = [_read(levels[0].tree, scope, block)]
-    hosts = {id(levels[0].tree): read[0]}
+    hosts = IdentityMap(((levels[0].tree, read[0]),))
     scope.symbol_table._symbols = dict(visible)
     with reading_scope(scope) as inner_scope:
         for level in levels:
-            host = hosts[id(level.tree)]
+            host = hosts[level.tree]
             for unit in level.units:
                 # PSyclone adds the name of the routine. Copies of other routines do not see what
                 # the host declares.
                 inner_scope.symbol_table._symbols = {} if _name(unit) in copies else \
                     dict(host.symbol_table._symbols)
-                routine = hosts[id(unit)] = _read(unit, inner_scope, block)
+                routine = hosts[unit] = _read(unit, inner_scope, block)
                 _without_names_of_loops(routine)
                 read.append(routine)
     return read

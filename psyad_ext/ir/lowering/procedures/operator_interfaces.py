@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataTypeSymbol, Symbol
 
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lowering.procedures.bound_operators import bound_operators
@@ -83,7 +84,7 @@ def _declared(scope: Node, user: Node, known: _Known) -> Iterator[tuple[str, Rou
             continue
         if key not in known:
             known[key] = []  # until it is known: modules that use each other give no more
-            known[key] = list({(sign, id(procedure)): (sign, procedure) for sign, procedure
+            known[key] = list({(sign, Identity(procedure)): (sign, procedure) for sign, procedure
                                in _declared(module, user, known)}.values())
         for sign, procedure in known[key]:
             name = "assignment(=)" if sign == "=" else f"operator({sign})"

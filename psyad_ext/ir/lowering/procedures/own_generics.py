@@ -9,6 +9,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import Call, Container, IntrinsicCall, Reference, Routine, ScopingNode
 from psyclone.psyir.symbols import GenericInterfaceSymbol, Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.callees import routine_named, select
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -20,12 +21,12 @@ def name_own_generics(routine: Routine, host: Routine | None = None) -> None:
     :param host: the routine that it is an internal procedure of.
     """
     for scope, outer in ((routine, host), (host, None)):
-        own = {id(symbol) for symbol in scope.symbol_table.symbols_dict.values()
+        own = IdentitySet(symbol for symbol in scope.symbol_table.symbols_dict.values()
                if isinstance(symbol, GenericInterfaceSymbol) and not symbol.is_import
-               } if scope is not None else ()
+               ) if scope is not None else ()
         for call in nodes_of(routine, Call) if own else ():
             if not isinstance(call, IntrinsicCall) and type(call.routine) is Reference \
-                    and id(call.routine.symbol) in own:
+                    and call.routine.symbol in own:
                 call.routine.symbol = _meant(
                     call.routine.symbol, call, outer or call.ancestor(Container))
 

@@ -14,6 +14,7 @@ from fparser.two.Fortran2003 import Name
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Reference, Routine
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.bound import SpecificSymbol, ToldSymbol, rename_arguments
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.lookup.callees import callee_of
@@ -47,7 +48,7 @@ def with_own_names(tree: Base, block: CodeBlock, names: Names) -> Base:
         return tree
     new = cloned(tree)
     meanings = Meanings(info.tree, partial(module_tree, modules=info.modules))
-    types = ObjectTypes(info.tree, meanings, {})
+    types = ObjectTypes(info.tree, meanings, IdentityMap())
     for call in _calls(new, names):
         name = str(call.children[0]).lower()
         if not _labels(call) or not are_same(

@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import Identity
 from psyad_ext.ir.declarations.passed_functions import is_intrinsic
 from psyad_ext.ir.expressions.bound import (
     BoundSymbol, SpecialisedSymbol, SpecificSymbol, ToldSymbol, add_arguments, rename_arguments,
@@ -154,8 +155,8 @@ class Specialised:
         home = template.block.parent
         place = _home_for(home, given, caller)
         # What is kept between calls may leave the text of the routine for a module.
-        key = (id(template.block), unit_name(template.tree), id(place), *(
-            (one.dummy, one.name, id(one.routine)) for one in given))
+        key = (Identity(template.block), unit_name(template.tree), Identity(place), *(
+            (one.dummy, one.name, Identity(one.routine)) for one in given))
         if key not in self._copies:
             try:
                 routine = self._read(template, given, place)

@@ -11,13 +11,14 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
-from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.components import ComponentSymbol, Structure
 from psyad_ext.ir.tree.making import forget_names
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.optional import ABSENT, FLAG, VALUE, Presence, presence_of, set_presence
@@ -32,21 +33,22 @@ class LoweredPresence:
 
     def __init__(self, routines: Sequence[Routine]) -> None:
         self._undo: list[Callable[[], None]] = []
-        self._dummies = {id(routine): list(routine.symbol_table.argument_list)
-                         for routine in routines}
-        concerned = {id(routine): routine for routine in routines
-                     if any(map(_is_value, self._dummies[id(routine)]))}
+        self._dummies = IdentityMap((routine, list(routine.symbol_table.argument_list))
+                                    for routine in routines)
+        concerned = IdentitySet(routine for routine in routines
+                                if any(map(_is_value, self._dummies[routine])))
         calls = [(routine, call, callee_of(call)) for routine in routines if concerned
                  for call in nodes_of(routine, Call)
                  if not isinstance(call, (IntrinsicCall, OpaqueCall))]
-        self._flags = {number: [self._flag(routine, name) for name in dict.fromkeys(
-            presence_of(dummy).name for dummy in self._dummies[number] if _is_value(dummy))]
-            for number, routine in concerned.items()}
+        self._flags = IdentityMap((routine, [
+            self._flag(routine, name) for name in dict.fromkeys(
+                presence_of(dummy).name for dummy in self._dummies[routine] if _is_value(dummy))])
+            for routine in concerned)
         for routine, call, callee in calls:
-            if id(callee) in concerned:
+            if callee in concerned:
                 self._complete(routine, call, callee)
-        for number, routine in concerned.items():
-            self._declare(routine, self._flags[number])
+        for routine in concerned:
+            self._declare(routine, self._flags[routine])
 
     @property
     def is_found(self) -> bool:
@@ -60,15 +62,15 @@ class LoweredPresence:
         :returns: the dummy arguments that calls of it have given values to, with structures as
             one argument each, and without hidden ones; None if none of them is optional.
         """
-        if not self._flags.get(id(routine)):
+        if not self._flags.get(routine):
             return None
-        seen: set[int] = set()
+        seen: IdentitySet[Structure] = IdentitySet()
         found = []
-        for dummy in (*self._dummies[id(routine)], *self._flags[id(routine)]):
+        for dummy in (*self._dummies[routine], *self._flags[routine]):
             if isinstance(dummy, ComponentSymbol):
-                if id(dummy.component.structure) in seen:
+                if dummy.component.structure in seen:
                     continue
-                seen.add(id(dummy.component.structure))
+                seen.add(dummy.component.structure)
             found.append(dummy)
         return found
 
@@ -90,7 +92,7 @@ class LoweredPresence:
     def _declare(self, routine: Routine, flags: Sequence[DataSymbol]) -> None:
         table = routine.symbol_table
         self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
-        table._argument_list = [*self._dummies[id(routine)], *flags]
+        table._argument_list = [*self._dummies[routine], *flags]
         own = {presence_of(flag).name: flag for flag in flags}
         for call in nodes_of(routine, IntrinsicCall):
             if call.intrinsic is IntrinsicCall.Intrinsic.PRESENT:
@@ -102,20 +104,19 @@ class LoweredPresence:
     def _complete(self, routine: Routine, call: Call, callee: Routine) -> None:
         """Let a call give all arguments, by position."""
         try:
-            given = {id(dummy): actual for dummy, actual in
-                     argument_map(call, callee, self._dummies[id(callee)])}
+            given = dict(argument_map(call, callee, self._dummies[callee]))
         except UsageError:
             return
         actuals: list[Node] = []
         present: dict[str, Node] = {}
-        for dummy in self._dummies[id(callee)]:
-            actual = given.get(id(dummy))
+        for dummy in self._dummies[callee]:
+            actual = given.get(dummy)
             if actual is None and not _is_value(dummy):
                 return
             actuals.append(self._stand_in(routine, dummy) if actual is None else actual.copy())
             if _is_value(dummy):
                 present[presence_of(dummy).name] = self._told(routine, actual)
-        actuals += [present[presence_of(flag).name] for flag in self._flags[id(callee)]]
+        actuals += [present[presence_of(flag).name] for flag in self._flags[callee]]
         while len(call.children) > 1:
             call.children.pop()
         call.children.extend(actuals)
@@ -128,7 +129,7 @@ class LoweredPresence:
             return build.logical(False)
         if type(actual) is Reference and _is_value(actual.symbol):
             name = presence_of(actual.symbol).name
-            return build.ref(next(flag for flag in self._flags[id(routine)]
+            return build.ref(next(flag for flag in self._flags[routine]
                                   if presence_of(flag).name == name))
         return build.logical(True)
 

@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Call, Container, FileContainer, Reference, Rout
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.kinds import element_type
@@ -38,8 +39,8 @@ class ResultSubroutines:
 
     def __init__(self, structures: Structures) -> None:
         self._structures = structures
-        self._made: dict[int, tuple[Routine, RoutineSymbol]] = {}
-        self._asked: dict[tuple[int, int], bool] = {}
+        self._made: IdentityMap[Routine, RoutineSymbol] = IdentityMap()
+        self._asked: dict[tuple[Identity[Definition], Identity[Routine]], bool] = {}
 
     def replaces(self, call: Call, function: Routine) -> bool:
         """Let a call be one of a subroutine, in place, if an assignment would change its result.
@@ -55,9 +56,9 @@ class ResultSubroutines:
         if own.result is None or not self._is_changed(own.structures[own.result].definition, call):
             return False
         self._check(call, function)
-        if id(function) not in self._made:
-            self._made[id(function)] = (function, self._symbol(function))
-        symbol, routine = self._made[id(function)][1], call.ancestor(Routine)
+        if function not in self._made:
+            self._made[function] = self._symbol(function)
+        symbol, routine = self._made[function], call.ancestor(Routine)
         if routine.ancestor(Container) is not function.parent:
             symbol.visibility = Symbol.Visibility.PUBLIC
             symbol = imported_routine(symbol, function.parent, routine)
@@ -82,7 +83,7 @@ class ResultSubroutines:
 
     def _is_changed(self, definition: Definition, place: Call) -> bool:
         """:returns: whether an assignment at a place may change a structure of a type."""
-        key = id(definition), id(place.ancestor(Routine))
+        key = Identity(definition), Identity(place.ancestor(Routine))
         if key not in self._asked:
             with self._structures.declared_interfaces():
                 self._asked[key] = self._structures.assigns(definition) or any(

@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import (
     DataSymbol, DataTypeSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.type_reading import element
 
 #: Attributes with which a declaration says something else.
@@ -83,8 +84,8 @@ def _is_plain(symbol: DataSymbol) -> bool:
 def _names_in(symbol: DataSymbol) -> set[str]:
     """:returns: the names in a declaration, but for the variable and components."""
     tree = Type_Declaration_Stmt(symbol.datatype.declaration.strip())
-    keywords = {id(one.children[0]) for one in walk(tree, Component_Spec)}
-    return {str(one).lower() for one in walk(tree, Name) if id(one) not in keywords} \
+    keywords = IdentitySet(one.children[0] for one in walk(tree, Component_Spec))
+    return {str(one).lower() for one in walk(tree, Name) if one not in keywords} \
         - {symbol.name.lower()} | set(_KIND.findall(str(tree).lower()))
 
 

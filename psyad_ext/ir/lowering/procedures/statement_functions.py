@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
     Schedule, Statement)
 from psyclone.psyir.symbols import ScalarType, Symbol
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
 from psyad_ext.ir.expressions.questions import references
@@ -80,14 +81,14 @@ class _Arguments(Maker):
 
     def __init__(self, functions: dict[Symbol, _Function], variables: Variables) -> None:
         self._functions = functions
-        self._definitions = {id(function.definition) for function in functions.values()}
+        self._definitions = IdentitySet(function.definition for function in functions.values())
         self._variables = variables
 
     def applies(self, node: Node) -> bool:
         """:returns: whether ``node`` is such an argument."""
         dummy = self._dummy(node)
         return dummy is not None and _calls(node) \
-            and id(node.ancestor(Statement)) not in self._definitions \
+            and node.ancestor(Statement) not in self._definitions \
             and _counts(self._functions[_called(node.parent)])[dummy] != 1 and _agree(dummy, node)
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
@@ -101,18 +102,18 @@ class _Arguments(Maker):
         use = node.parent
         if not _is_use(use, self._functions):
             return None
-        found = dict(zip(map(id, _arguments(use)), self._functions[_called(use)].dummies))
-        return found.get(id(node))
+        found = IdentityMap(zip(_arguments(use), self._functions[_called(use)].dummies))
+        return found.get(node)
 
 
 def _write_out_all(routine: Routine, functions: dict[Symbol, _Function]) -> None:
-    definitions = {id(function.definition) for function in functions.values()}
+    definitions = IdentitySet(function.definition for function in functions.values())
     for statement in list(routine.children):
-        if id(statement) in definitions:
+        if statement in definitions:
             continue
         for use in reversed(list(_uses(statement, symbol_of=functions))):
             _write_out(use, functions)
-    left = {_called(use) for statement in routine.children if id(statement) not in definitions
+    left = {_called(use) for statement in routine.children if statement not in definitions
             for use in _uses(statement, symbol_of=functions)}
     hidden = {name.lower() for block in nodes_of(routine, CodeBlock)
               for name in block.get_symbol_names()}

@@ -16,6 +16,7 @@ from fparser.two.utils import Base, StmtBase, walk
 from psyclone.psyir.nodes import CodeBlock
 
 from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.direct_calls import listed_arguments
 from psyad_ext.ir.source.dummy_procedures import (
     UNITS, attributed, cloned, dummy_names, inner_units, is_label, names_declared)
@@ -84,12 +85,12 @@ def refuse_left(tree: Base, block: CodeBlock, counts: Counts) -> None:
 
 def _unfit(tree: Base, counts: Counts) -> Iterator[Base]:
     """:returns: the calls of procedures with other numbers of arguments than these have."""
-    hidden = {id(call): names_declared(unit)
-              for unit in inner_units(tree) for call in walk(unit, CALLS)}
+    hidden = IdentityMap((call, names_declared(unit))
+                         for unit in inner_units(tree) for call in walk(unit, CALLS))
     for call in walk(tree, CALLS) if counts else ():
         name = str(call.children[0]).lower()
         if counts.get(name) is None or not isinstance(call.children[0], Name) \
-                or is_label(call.children[0]) or name in hidden.get(id(call), ()):
+                or is_label(call.children[0]) or name in hidden.get(call, ()):
             continue
         listed = listed_arguments(call)
         given = [] if listed is None else list(listed.children) if isinstance(

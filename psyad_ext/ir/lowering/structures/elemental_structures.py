@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, IntrinsicCall, Node, Reference, Schedule, Statement)
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import ElementType, element_type, symbol_type
@@ -174,15 +175,15 @@ class ElementalStructures:
             return None
         written = [actual for dummy, actual in pairs if is_data(actual)
                    and access_of(dummy, callee) is not ArgumentInterface.Access.READ]
-        elementwise = set(map(id, elementwise_arguments(statement)))
+        elementwise = IdentitySet(elementwise_arguments(statement))
         model = next((one for one in written
-                      if id(one) in elementwise and self.elements.rank(one)), None)
+                      if one in elementwise and self.elements.rank(one)), None)
         if model is None or any(map(self._reads_own_indices, written)):
             return None
         new = self._copy(statement)
         # What changes must not be a list of elements.
         read = [one for one, old in zip(new.arguments, statement.arguments)
-                if id(old) in elementwise and not any(old is other for other in written)]
+                if old in elementwise and not any(old is other for other in written)]
         before = self._once([part for one in new.arguments for part in evaluated_once(one)], read)
         if before is None:
             return None

@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.declarations.attributes import Declared, declared, is_open
 from psyad_ext.ir.lowering.base.originals import Original, tables_of
 from psyad_ext.ir.lowering.base.possible_callees import possible_callees
@@ -33,7 +34,7 @@ def size_structures(routines: Sequence[Routine]) -> list[Callable[[], None]]:
     """
     undo: list[Callable[[], None]] = []
     has_any = any(map(_open_structures, routines))
-    for routine in _callees_first(routines[0], {}) if has_any else ():
+    for routine in _callees_first(routines[0], IdentitySet()) if has_any else ():
         for symbol, known in _open_structures(routine):
             undo += [partial(setattr, symbol, "datatype", symbol.datatype),
                      partial(setattr, symbol, "interface", symbol.interface)]
@@ -46,12 +47,12 @@ def size_structures(routines: Sequence[Routine]) -> list[Callable[[], None]]:
     return undo
 
 
-def _callees_first(routine: Routine, seen: dict[int, Routine]) -> list[Routine]:
+def _callees_first(routine: Routine, seen: IdentitySet[Routine]) -> list[Routine]:
     """:returns: a routine behind all that it reaches, those that have been seen apart."""
-    seen[id(routine)] = routine
+    seen.add(routine)
     found: list[Routine] = []
     for callee in possible_callees(routine):
-        if id(callee) not in seen:
+        if callee not in seen:
             found += _callees_first(callee, seen)
     return [*found, routine]
 

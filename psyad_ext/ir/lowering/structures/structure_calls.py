@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import ArrayMember, Call, IntrinsicCall, Node, Referen
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.bound import BoundSymbol, SpecificSymbol
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.lookup.callees import argument_map, is_elemental
@@ -72,10 +73,10 @@ class StructureCalls:
             # The generic name cannot be understood by components.
             call.routine.symbol = SpecificSymbol(call.routine.symbol, routine)
         actuals = dict(pairs)
-        dummies = {id(actual): dummy for dummy, actual in pairs}
+        dummies = IdentityMap((actual, dummy) for dummy, actual in pairs)
         arguments: list[tuple[str | None, Node]] = []
         for name, actual in zip(call.argument_names, call.arguments):
-            parts = self._parts(actual, dummies.get(id(actual)), routine, actuals, call)
+            parts = self._parts(actual, dummies.get(actual), routine, actuals, call)
             if parts is None:
                 arguments.append((name, actual))
             else:

@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, Symbol)
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.declarations.attributes import is_by_value
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.derived_types import Types
@@ -58,13 +59,13 @@ class Structures:
         self.reshaped = ReshapedRows(target, self.types, collecting, shapes)
         self._plans = StructurePlans(
             self.types, self.reshaped, self.arguments, self._open)
-        self._routines: dict[int, RoutineStructures] = {}
-        self._opened: dict[int, RoutineStructures] = {}
-        self._assigns: dict[int, bool] = {}
-        self._outer: dict[int, tuple[Structure, dict[_Path, ComponentSymbol]]] = {}
+        self._routines: IdentityMap[Routine, RoutineStructures] = IdentityMap()
+        self._opened: IdentityMap[Routine, RoutineStructures] = IdentityMap()
+        self._assigns: IdentityMap[Definition, bool] = IdentityMap()
+        self._outer: dict[Symbol, tuple[Structure, dict[_Path, ComponentSymbol]]] = {}
         self._waiting: set[Symbol] = set()
-        self._no_structures: dict[int, Symbol] = {}
-        self._names: dict[int, Names] = {}
+        self._no_structures: set[Symbol] = set()
+        self._names: IdentityMap[Node, Names] = IdentityMap()
         self._declared: list[RoutineStructures] = []
         self._undo: list[Callable[[], None]] = []
 
@@ -79,9 +80,9 @@ class Structures:
 
     def of(self, routine: Routine) -> RoutineStructures:
         """:returns: the structures of a routine, which need not have been taken apart yet."""
-        if id(routine) not in self._routines:
-            self._routines[id(routine)] = self._found(routine)
-        return self._routines[id(routine)]
+        if routine not in self._routines:
+            self._routines[routine] = self._found(routine)
+        return self._routines[routine]
 
     def expanded(self, routine: Routine, symbols: tuple[DataSymbol, ...]) -> tuple[DataSymbol, ...]:
         """
@@ -179,9 +180,9 @@ class Structures:
 
     def assigns(self, definition: Definition) -> bool:
         """:returns: whether structures of a type may be assigned by a procedure bound to it."""
-        if id(definition) not in self._assigns:
-            self._assigns[id(definition)] = defines_assignment(definition)
-        return self._assigns[id(definition)]
+        if definition not in self._assigns:
+            self._assigns[definition] = defines_assignment(definition)
+        return self._assigns[definition]
 
     def restore(self) -> None:
         """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
@@ -190,10 +191,10 @@ class Structures:
 
     def _open(self, routine: Routine) -> RoutineStructures:
         """:returns: what the structures of a routine are noted in, none yet."""
-        if id(routine) not in self._opened:
-            self._opened[id(routine)], undo = declared(routine)
+        if routine not in self._opened:
+            self._opened[routine], undo = declared(routine)
             self._undo += undo
-        return self._opened[id(routine)]
+        return self._opened[routine]
 
     def _found(self, routine: Routine) -> RoutineStructures:
         own, names = self._open(routine), Names(routine)
@@ -240,27 +241,27 @@ class Structures:
                 node, Reference)]:
             symbol = reference.symbol
             name = symbol.name.lower()
-            if symbol in own.structures or id(symbol) in self._no_structures or not isinstance(
+            if symbol in own.structures or symbol in self._no_structures or not isinstance(
                     symbol, DataSymbol) or table.get(name) is symbol and not symbol.is_import:
                 continue
             variable = outer_variable(symbol, own.routine)
             apart = None if variable is None else self._outer_structure(variable)
             if apart is None:
-                self._no_structures[id(symbol)] = symbol
+                self._no_structures.add(symbol)
             else:
                 own.structures[symbol], own.components[symbol] = apart
 
     def _outer_structure(
             self, variable: OuterVariable) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
         """:returns: a variable of a module, taken apart for all routines; None if it is not."""
-        known = self._outer.get(id(variable.symbol))
+        known = self._outer.get(variable.symbol)
         if known is None:
             try:
                 known = self._of_module(variable)
             except NotTakenApart:
                 return None
             if known is not None:
-                self._outer[id(variable.symbol)] = known
+                self._outer[variable.symbol] = known
                 add_to_module(known[1].values(), variable.module, self._undo)
         return known
 
@@ -279,10 +280,10 @@ class Structures:
                                                self.reshaped.has),
                               is_only=is_scalar(variable.symbol))
         root = variable.module.root
-        if id(root) not in self._names:
-            self._names[id(root)] = NamesOfFile(root)
+        if root not in self._names:
+            self._names[root] = NamesOfFile(root)
         components = {leaf.path: new_component(
-            structure, leaf, variable.module, self._names[id(root)]) for leaf in structure.leaves}
+            structure, leaf, variable.module, self._names[root]) for leaf in structure.leaves}
         link_inquiries(components.values())
         link_followers(components.values())
         self._note_reshaped(components.values())
@@ -345,7 +346,7 @@ class Structures:
     def dummies(self, routine: Routine) -> list[DataSymbol]:
         """:returns: the arguments of a routine as they are written, then the result if that is a
             structure that has been taken apart."""
-        known = self._routines.get(id(routine))
+        known = self._routines.get(routine)
         return routine.symbol_table._argument_list if known is None else known.dummies
 
     def add(self, own: RoutineStructures, structure: Structure, names: Names) -> None:

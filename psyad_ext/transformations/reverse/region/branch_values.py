@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Assignment, IfBlock, Node, Reference, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.expressions.zero import zero_of
@@ -40,11 +41,11 @@ def _followed(statements: Sequence[Statement], known: set[Symbol], own: Set[Symb
     :returns: the statements with others between them, and what may have no value where it is read.
     """
     branches: dict[Symbol, _Branch] = {}
-    seen: dict[int, _Branch] = {}
+    seen: IdentityMap[Node, _Branch] = IdentityMap()
     missing: set[Symbol] = set()
     for statement in statements:
         if isinstance(statement, IfBlock):
-            seen[id(statement)] = _Branch(statement, set(known))
+            seen[statement] = _Branch(statement, set(known))
         unset = _visited(statement, known, own)
         for symbol in unset & set(branches):
             branches[symbol].unset.add(symbol)
@@ -52,10 +53,10 @@ def _followed(statements: Sequence[Statement], known: set[Symbol], own: Set[Symb
         missing |= unset - set(branches)
         if isinstance(statement, IfBlock):
             for assignment in assignments_of(statement):
-                branches.setdefault(assignment.lhs.symbol, seen[id(statement)])
+                branches.setdefault(assignment.lhs.symbol, seen[statement])
     found: list[Statement] = []
     for statement in statements:
-        found += seen[id(statement)].values() if id(statement) in seen else []
+        found += seen[statement].values() if statement in seen else []
         found.append(statement)
     return found, missing
 

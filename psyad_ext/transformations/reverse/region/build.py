@@ -9,6 +9,7 @@ from itertools import chain
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import is_data, symbols_read
@@ -177,11 +178,11 @@ class _Region:
     def _choose_results(self, capturable: frozenset[Symbol]) -> None:
         """Let adjoints read assigned values that are there anyway."""
         self._needs.backward(self._nodes, set())
-        tops = {id(node.statement) for node in self._nodes if isinstance(node, AssignNode)}
+        tops = IdentitySet(node.statement for node in self._nodes if isinstance(node, AssignNode))
         for node in assign_nodes(self._nodes):
             target, result = node.target, can_use_result(node, self._context)
             last = isinstance(target, Element) and target.last is node.statement \
-                and id(node.statement) in tops and target.symbol in capturable
+                and node.statement in tops and target.symbol in capturable
             if last and (node.kept or result):
                 node.captured = self._variable(node.statement.lhs, "result")
             if result and (node.kept or node.captured is not None):
@@ -202,9 +203,9 @@ class _Region:
 
     def _split_index_definitions(self) -> tuple[list[AssignNode], list[RegionNode]]:
         """:returns: the definitions of indices, which come first, and all other statements."""
-        wanted = {id(statement) for statement in self._elements.index_definitions}
-        first = [node for node in self._nodes if id(node.statement) in wanted]
-        return first, [node for node in self._nodes if id(node.statement) not in wanted]
+        wanted = IdentitySet(self._elements.index_definitions)
+        first = [node for node in self._nodes if node.statement in wanted]
+        return first, [node for node in self._nodes if node.statement not in wanted]
 
     def _stand_ins(self, needed: set[object]) -> list[Statement]:
         """
@@ -269,7 +270,8 @@ class _Region:
         return node.adjoint
 
     def _candidates(self) -> list[Candidate]:
-        places = {id(statement): number for number, statement in enumerate(self._statements)}
-        return [Candidate(element.reference, places[id(element.first)],
-                          tuple(map(id, element.writes)), self._elements.always_accessed(element))
+        places = IdentityMap((statement, number)
+                             for number, statement in enumerate(self._statements))
+        return [Candidate(element.reference, places[element.first],
+                          tuple(element.writes), self._elements.always_accessed(element))
                 for element in self._elements.all]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.affine import affine, constant_difference, same_element
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import array_type, is_inquired, references, symbols_read
@@ -126,7 +127,7 @@ class Elements:
         """:returns: the assignments to the private scalars in indices of what is written."""
         waiting = [symbol for element in self.all
                    for symbol in symbols_read(*element.reference.children)]
-        found: set[int] = set()
+        found: IdentitySet[Assignment] = IdentitySet()
         seen: set[Symbol] = set()
         while waiting:
             symbol = waiting.pop()
@@ -137,9 +138,9 @@ class Elements:
                 raise IrregularRun
             if symbol in self.private:
                 definition = self._only_definition(symbol)
-                found.add(id(definition))
+                found.add(definition)
                 waiting.extend(symbols_read(definition.rhs))
-        return [statement for statement in self._statements if id(statement) in found]
+        return [statement for statement in self._statements if statement in found]
 
     def _only_definition(self, symbol: Symbol) -> Assignment:
         writes = [assignment for statement in self._statements

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container, Node, Schedule, Statement
@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.liveness import Liveness, is_simple
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.tree.walking import assignments_of
 
 
@@ -37,12 +38,12 @@ class Runs:
 
     :param body: its statements.
     :param unit: the routine.
-    :param sites: its calls, by the identity of the call.
-    :param excluded: identities of the first statements of runs that are left alone.
+    :param sites: its calls.
+    :param excluded: the first statements of runs that are left alone.
     """
 
-    def __init__(self, body: Schedule, unit: Unit, sites: Mapping[int, CallSite],
-                 excluded: frozenset[int] = frozenset()) -> None:
+    def __init__(self, body: Schedule, unit: Unit, sites: IdentityMap[Node, CallSite],
+                 excluded: Collection[Node] = ()) -> None:
         self._liveness = Liveness(body, frozenset(), sites)
         self._outer = {symbol for container in _containers(unit.routine)
                        for symbol in container.symbol_table.symbols}
@@ -50,17 +51,17 @@ class Runs:
         outside = {actual for site in sites.values() for _, actual in site.actual_symbols()}
         found: list[tuple[list[Statement], frozenset[Symbol]]] = []
         for statements in _runs(body):
-            private = frozenset() if id(statements[0]) in excluded else self._private(statements)
+            private = frozenset() if statements[0] in excluded else self._private(statements)
             outside |= _written(statements) - private
             found.append((statements, private))
-        self._by_first = {id(statements[0]): Run(tuple(statements), private - outside)
-                          for statements, private in found if private - outside}
+        self._by_first = IdentityMap((statements[0], Run(tuple(statements), private - outside))
+                                     for statements, private in found if private - outside)
         self.private = frozenset(symbol for run in self._by_first.values()
                                  for symbol in run.private)
 
     def starting_at(self, statement: Node) -> Run | None:
         """:returns: the run with private scalars that starts with ``statement``."""
-        return self._by_first.get(id(statement))
+        return self._by_first.get(statement)
 
     def _private(self, statements: Sequence[Statement]) -> frozenset[Symbol]:
         candidates = {symbol for symbol in _written(statements) if self._is_local_scalar(symbol)}
