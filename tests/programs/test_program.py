@@ -37,14 +37,17 @@ def test_wrong_headers(text: str) -> None:
         parse_program(text, "made_up")
 
 
-@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-def test_every_program_names_its_routine_and_arguments(path: Path) -> None:
-    program = read_program(path)
-    text = program.text.lower()
-    assert any(f"{kind} {program.routine}(" in text for kind in ("subroutine", "function"))
-    for name in (*program.dependents, *program.independents, *program.settings.values):
-        assert name.lower() in text
-    assert program.headers["idea"]
+def test_every_program_names_its_routine_and_arguments() -> None:
+    wrong = []
+    for program in map(read_program, PROGRAMS):
+        text = program.text.lower()
+        if not any(f"{kind} {program.routine}(" in text for kind in ("subroutine", "function")):
+            wrong.append(f"{program.name}: {program.routine}")
+        names = (*program.dependents, *program.independents, *program.settings.values)
+        wrong += [f"{program.name}: {name}" for name in names if name.lower() not in text]
+        if not program.headers["idea"]:
+            wrong.append(f"{program.name}: no idea")
+    assert not wrong
 
 
 def test_ideas_differ() -> None:
