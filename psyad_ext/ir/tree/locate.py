@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from fparser.common.readfortran import Comment as SourceComment
 from fparser.common.readfortran import FortranFileReader
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Node, Schedule, Statement
+from psyclone.psyir.nodes import Node, Routine, Schedule, Statement
 
 UNKNOWN_FILE = "source.f90"
 _SOURCE = "_psyad_source"
@@ -96,6 +99,45 @@ def adopt_location(new: Node, original: Node) -> None:
     for child in new.children:
         if isinstance(child, (Schedule, Statement)):
             adopt_location(child, original)
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Stands where statements of a source have their parse tree, in those that are generated.
+
+    It is no parse tree: what asks for the constructs of a source finds none.
+
+    :param item: fparser's record of the source lines that they were made for.
+    """
+
+    item: object
+
+
+def note_origin(new: Iterable[Node], original: Node) -> None:
+    """Let statements that are generated lead back to the lines that they were made for.
+
+    :param new: statements; those that lead back already, and what is inside of them, stay.
+    :param original: a statement of the source, in its routine.
+    """
+    waiting = [one for one in new if item_of(one._ast) is None]
+    item = _item_in_routine(original) if waiting else None
+    origin = None if item is None else Origin(item)
+    while origin is not None and waiting:
+        statement = waiting.pop()
+        statement._ast = origin
+        waiting += [one for body in statement.children if isinstance(body, Schedule)
+                    for one in body.children if item_of(one._ast) is None]
+
+
+def _item_in_routine(node: Node) -> object | None:
+    """:returns: the record of the lines of a statement or of one around it, not of its routine."""
+    cursor: Node | None = node
+    while cursor is not None and not isinstance(cursor, Routine):
+        item = item_of(cursor._ast) or _item_of_code_block(cursor)
+        if item is not None:
+            return item
+        cursor = cursor.parent
+    return None
 
 
 def adopt_file(new: Node, original: Node) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.backend.visitor import VisitorError
 from psyclone.psyir.nodes import (
     Assignment, Call, Directive, IfBlock, IntrinsicCall, Literal, Loop, Node, Range, Routine,
@@ -30,6 +31,7 @@ from psyad_ext.ir.writing.declaration_groups import MARK, grouped
 from psyad_ext.ir.writing.declaration_order import declared_early
 from psyad_ext.ir.writing.line_breaks import LINE_LENGTH
 from psyad_ext.ir.writing.loop_hints import hints
+from psyad_ext.ir.writing.marks import Marks, current_marks
 
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
 _DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
@@ -185,18 +187,47 @@ class DirectWriter(OrderedWriter):
     _DISABLE_LOWERING = True
 
 
+class _MarkingWriter(OrderedWriter):
+    """Puts marks around statements and generated routines.
+
+    :param marks: what they mean.
+    """
+
+    def __init__(self, marks: Marks) -> None:
+        super().__init__()
+        self._marks = marks
+
+    def _visit(self, node: Node) -> str:
+        text = super()._visit(node)
+        return self._marks.around(node, text) if isinstance(node, (Statement, Routine)) else text
+
+
+class _DirectMarkingWriter(_MarkingWriter):
+    """Marks what is in a tree as it stands."""
+
+    _DISABLE_LOWERING = True
+
+
+def _writer(is_direct: bool) -> FortranWriter:
+    """:returns: what prints a tree, marked if that is asked for."""
+    marks = current_marks()
+    if marks is None:
+        return DirectWriter() if is_direct else OrderedWriter()
+    return _DirectMarkingWriter(marks) if is_direct else _MarkingWriter(marks)
+
+
 def printed(node: Node) -> str:
     """
     :param node: a file, module or routine; it is not modified.
 
     :returns: its Fortran text; lines of code may be longer than 132 columns.
     """
-    writer = OrderedWriter() if _needs_lowering(node) else DirectWriter()
+    is_direct = not _needs_lowering(node)
     try:
-        written = writer(node)
+        written = _writer(is_direct)(node)
     except VisitorError:
         # PSyclone's own writer leaves kinds bound to the copy that it makes.
-        written = type(writer)()(independent_copy(node))
+        written = _writer(is_direct)(independent_copy(node))
     # PSyclone puts a blank after every "!", which hides comments from documentation tools.
     text = _DOCUMENTATION.sub(r"\1!\2", written)
     lines = [part for line in text.splitlines() for part in _comment_apart(line)]

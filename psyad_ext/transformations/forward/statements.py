@@ -14,6 +14,7 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import rank
+from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.rules.table import is_selective, row_of
 from psyad_ext.transformations.forward.assignment import loops_over_elements, tangent_of_assignment
 from psyad_ext.transformations.forward.call import Derived, tangent_of_call
@@ -44,7 +45,7 @@ class Statements:
         done: list[Statement] = []
         for statement in statements:
             group = self._tangent(statement)
-            self._explain(group, statement)
+            self._attribute(group, statement)
             done += group
         return done
 
@@ -55,7 +56,7 @@ class Statements:
         for statement in statements:
             if not isinstance(statement, Assignment):
                 group = self._tangent(statement)
-                self._explain(group, statement)
+                self._attribute(group, statement)
                 block.add(group)
             elif not rank(statement.lhs) or not tangents.context.is_useful(statement):
                 block.assign(statement)
@@ -67,8 +68,10 @@ class Statements:
                 block.assign_array(statement)
         return block.finished()
 
-    def _explain(self, group: list[Statement], statement: Statement) -> None:
-        """Comments of the source stay in front; on demand, another tells what follows."""
+    def _attribute(self, group: list[Statement], statement: Statement) -> None:
+        """What is generated leads back to its statement, and comments of that stay in front; on
+        demand, another one tells what follows."""
+        note_origin(group, statement)
         comment = getattr(statement, "preceding_comment", "")
         if len(group) > 1 and self._tangents.context.options.verbose:
             text = statement.debug_string().strip().splitlines()[-1]

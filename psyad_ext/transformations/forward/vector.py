@@ -15,6 +15,7 @@ from psyad_ext.ir.expressions.kinds import INTEGER, expression_type, symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, symbols_read
 from psyad_ext.ir.structures.rows import names_several
 from psyad_ext.ir.tree.keys import key
+from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.writing.loop_hints import note_independent
 from psyad_ext.rules.table import singular_depth
 from psyad_ext.transformations.contributions import Contributions, contributions, depends
@@ -63,6 +64,7 @@ class DirectionBlock:
         if derivative is not None:
             self._waiting.append(derivative)
         group: list[Statement] = [*before, plain]
+        note_origin([*group, *([derivative] if derivative is not None else [])], assignment)
         group[0].preceding_comment = comment
         self._done += before
         if plain.lhs.symbol in symbols_read(*(
@@ -79,6 +81,7 @@ class DirectionBlock:
         if not names_several(assignment.lhs):
             derivative = self._over_directions([derivative])
         derivative.preceding_comment = assignment.preceding_comment
+        note_origin([derivative, plain], assignment)
         self._done += [derivative, plain]
 
     def finished(self) -> list[Statement]:

@@ -17,6 +17,7 @@ from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.normal_form.product_loops import is_of_product
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.tapes.cursor import Cursor, Tape, moves, trip_count
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
@@ -27,7 +28,7 @@ from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.loops import (
     restores_scalar, reversed_loop, same_loop, while_like, without_dead)
 from psyad_ext.transformations.reverse.region.returning import returning_of_region
-from psyad_ext.transformations.reverse.step_facts import returns
+from psyad_ext.transformations.reverse.step_facts import returns, statement_of
 from psyad_ext.transformations.reverse.steps import (
     CONTROL_KEY, AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep,
     RecordStep, RegionStep, SectionStep, Step, TapeKey, WhileStep, value_key)
@@ -104,6 +105,9 @@ class Emitter:
             if fresh:
                 recording += self._room_for_stretch(steps[number:], covered)
             forward, back = self._emit(step)
+            statement = statement_of(step)
+            if statement is not None:
+                note_origin([*forward, *back], statement)
             recording += forward
             groups.append(back)
             fresh = any(self._counter.constant([step], key) is None for key in self._cursors)
@@ -156,6 +160,8 @@ class Emitter:
     @_emit.register
     def _(self, step: RegionStep) -> Motions:
         motions = [(place, self._record(record.reference)) for place, record in step.recorded]
+        for place, records in motions:
+            note_origin(records, step.statements[place])
         recording: list[Statement] = []
         for number, statement in enumerate(step.statements):
             recording += [save for place, (save, _) in motions if place == number]

@@ -3,19 +3,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
+from operator import attrgetter
+from typing import Any
 
 from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.questions import symbols_read, values_read
 from psyad_ext.ir.structures.memory import bounds_in, outer_in
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
-    WhileStep, children)
+    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
+    RegionStep, Step, WhileStep, children)
+
+_STATEMENTS: ClassTable[Callable[[Any], Node | None]] = ClassTable(
+    (AssignStep, attrgetter("assignment")), (RegionStep, lambda step: step.statements[0]),
+    (IfStep, attrgetter("block")), ((LoopStep, WhileStep), attrgetter("loop")),
+    (CallStep, attrgetter("site.call")), ((MemoryStep, PlainStep), attrgetter("statement")),
+    (Step, lambda step: None))
+
+
+def statement_of(step: Step) -> Node | None:
+    """:returns: the statement of the source that a step is made for, or the first one; None if it
+        is made for no single one."""
+    return _STATEMENTS[type(step)](step)
 
 
 def recorded_reference(step: Step) -> Reference | None:

@@ -14,6 +14,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import is_data, symbols_read
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.region.branch_values import with_values_before_branches
@@ -227,13 +228,15 @@ class _Region:
         """:returns: the statements that compute again what the adjoints read."""
         statements: list[Statement] = []
         for node in nodes:
+            again: list[Statement] = []
             if isinstance(node, BranchNode):
-                statements += self._replay_branch(node)
+                again = self._replay_branch(node)
             elif node.kept:
                 if node.saved is not None:
-                    statements.append(build.assign(build.ref(node.saved),
-                                                   copied(node.forward.lhs)))
-                statements += [*node.shared, node.forward]
+                    again.append(build.assign(build.ref(node.saved), copied(node.forward.lhs)))
+                again += [*node.shared, node.forward]
+            note_origin(again, node.statement)
+            statements += again
         return statements
 
     def _replay_branch(self, node: BranchNode) -> list[Statement]:
@@ -253,13 +256,16 @@ class _Region:
             if isinstance(node, BranchNode):
                 condition = copied(node.test.condition) if node.flag is None else \
                     build.ref(node.flag)
-                statements += build.branches(condition, self._backward(node.then),
+                back = build.branches(condition, self._backward(node.then),
                                       self._backward(node.otherwise))
+                note_origin(back, node.statement)
+                statements += back
                 continue
             restored = []
             if node.saved is not None:
                 restored.append(build.assign(copied(node.forward.lhs), build.ref(node.saved)))
             adjoint = self._explained(node)
+            note_origin([*adjoint, *restored], node.statement)
             statements += [*adjoint, *restored] if node.with_result else [*restored, *adjoint]
         return statements
 
