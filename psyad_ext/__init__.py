@@ -6,8 +6,9 @@ from psyad_ext.core.version import VERSION
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.ir.extraction.extract import routine_from_program
 from psyad_ext.ir.lookup.taking import separate_files
+from psyad_ext.showing import View, show
 
 __version__ = VERSION
 
-__all__ = ["PsyadNote", "PsyadWarning", "read_fortran", "read_fortran_source",
-           "routine_from_program", "separate_files", "write_fortran"]
+__all__ = ["PsyadNote", "PsyadWarning", "View", "read_fortran", "read_fortran_source",
+           "routine_from_program", "separate_files", "show", "write_fortran"]

@@ -11,6 +11,8 @@ from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.delivering import deliver
 from psyad_ext.cli.options import SWITCHES
+from psyad_ext.cli.paging import with_page
+from psyad_ext.explanation import Explanation, explain
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.schedules.text import SCHEDULES, schedule_from_text
 from psyad_ext.transformations import differentiate_in_modes
@@ -23,15 +25,30 @@ def run_reverse(options: argparse.Namespace) -> int:
     """:returns: the exit status of a command that needs a schedule."""
     schedule = schedule_from_text(options.schedule)
     more = {"jacobian": True} if options.jacobian else {}
-    return deliver(options, lambda container: differentiated(
+    return deliver(options, with_page(options, lambda container: differentiated(
         options, container, options.modes, schedule, options.vector,
-        jacobian_width=options.jacobian_width, **more))
+        jacobian_width=options.jacobian_width, **more),
+        lambda container: explained(options, container, options.schedule, schedule)))
 
 
 def run_tangent(options: argparse.Namespace) -> int:
     """:returns: the exit status of a command that needs no schedule."""
-    return deliver(options, lambda container: differentiated(
-        options, container, options.modes, None, options.vector))
+    return deliver(options, with_page(options, lambda container: differentiated(
+        options, container, options.modes, None, options.vector), None))
+
+
+def explained(options: argparse.Namespace, container: FileContainer, name: str,
+              schedule: ADReversalSchedule) -> Explanation:
+    """
+    :param options: the options of the command.
+    :param container: the file.
+    :param name: what the schedule is called.
+    :param schedule: which calls are split.
+
+    :returns: what is done with each line, and why.
+    """
+    return explain(container, options.routine, options.dependent, options.independent, schedule,
+                   label=name, **switches(options))
 
 
 def differentiated(options: argparse.Namespace, container: FileContainer,

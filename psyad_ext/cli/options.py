@@ -106,12 +106,16 @@ OUTPUT = (
     option("--depfile", metavar="FILE",
            help="write to FILE, for make and ninja, which files have been read for OUT"))
 
+PAGE = (
+    option("--html", metavar="FILE", help="write a page that shows the source and the derivative "
+           "side by side, and why; if the source is refused, it shows what stands in the way"),)
+
 VECTOR = (
     option("--vector", action="store_true",
            help="for many directions at once, in one more dimension"),)
 
 REVERSE = (
-    *SCHEDULE, *OUTPUT, *VECTOR,
+    *SCHEDULE, *OUTPUT, *PAGE, *VECTOR,
     option("--jacobian", action="store_true",
            help="generate a routine that computes the Jacobian, too"),
     option("--jacobian-width", type=int, metavar="N", default=Options().jacobian_width,
@@ -120,8 +124,8 @@ REVERSE = (
 TANGENT = (
     option("--no-activity", dest="activity", action="store_false",
            help="a variable that has a tangent has it everywhere"),
-    *OUTPUT, *VECTOR)
+    *OUTPUT, *PAGE, *VECTOR)
 
 EXPLAIN = (
-    *SCHEDULE,
+    *SCHEDULE, *PAGE,
     option("--json", action="store_true", help="write JSON instead of text"))

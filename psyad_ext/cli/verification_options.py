@@ -55,6 +55,8 @@ VERIFY = (
     *SCHEDULE, *VALUES,
     option("--mode", choices=VERIFIED, default="reverse",
            help="what is verified (default: %(default)s)"),
+    option("--html", metavar="FILE",
+           help="write the report as a page, too, with plots of Taylor tests"),
     option("--tolerance", type=float, help="relative tolerance of the comparison"),
     option("--keep", metavar="DIR", help="folder to leave all programs in"))
 

@@ -40,6 +40,8 @@ def run_verify(options: argparse.Namespace) -> int:
                     products=products, defines=options.defines, name=options.file,
                     without_results=() if options.results else list(found["reverse"]))
     print(report)
+    if options.html is not None:
+        report.save_html(options.html)
     return DONE if report.passed else NOT_VERIFIED
 
 

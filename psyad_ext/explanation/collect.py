@@ -307,7 +307,8 @@ class _Collector:
         if isinstance(call, OpaqueCall):
             self._add(call, Fact("call", name, "executed as it stands, forward only"))
         else:
-            self._add(call, Fact("call", f"{subject} of {name}", how.format(name)))
+            self._add(call, Fact("call", f"{subject} of {name}", how.format(name),
+                                 call=(step.mode, name)))
         if not step.alive or not self._view.planned.advances:
             self._add(call, Fact("dropped", "call", "nobody reads afterwards what it computes"))
         self._snapshots(step, call, "the call")

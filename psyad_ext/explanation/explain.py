@@ -11,12 +11,15 @@ from psyclone.psyir.nodes import Container, Routine
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageTypeError
+from psyad_ext.core.formulas import value_of
 from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.explanation.amounts import Tapes, total_of
 from psyad_ext.explanation.as_json import as_dict
 from psyad_ext.explanation.collect import View, facts_of
 from psyad_ext.explanation.facts import ExplanationFacts, RoutineFacts, TapeRow, Totals
+from psyad_ext.explanation.figures import bytes_figure
 from psyad_ext.explanation.source import lines_with
+from psyad_ext.explanation.spelling import exact_formula
 from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
@@ -46,6 +49,32 @@ class Explanation:
     def as_dict(self) -> dict[str, Any]:
         """:returns: the same for programs, of what JSON knows."""
         return as_dict(self.facts)
+
+    def bytes_on_tapes(self, **sizes: int) -> dict[str, int]:
+        """
+        :param sizes: what the formulas name, such as ``n=100``; what is no name of Python can be
+            given as ``**{"size(x, 1)": 100}``.
+
+        :returns: how many bytes each variable takes on tapes, largest first; those that are not
+            known before running are left out.
+
+        :raises UsageError: if a size is missing.
+        """
+        given = {name.lower(): value for name, value in sizes.items()}
+        found = {f"{row.routine}: {row.variable}": value_of(exact_formula(row.amount.size), given)
+                 for row in self.facts.totals.rows if row.amount.size is not None}
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+    def plot(self, axes: Any = None, **sizes: int) -> Any:
+        """
+        :param axes: where to draw; a new figure if not given.
+        :param sizes: as for :py:meth:`bytes_on_tapes`.
+
+        :returns: matplotlib's axes with the bytes that each variable takes on tapes.
+
+        :raises UsageError: if a size is missing, or matplotlib is not installed.
+        """
+        return bytes_figure(self.bytes_on_tapes(**sizes), axes)
 
 
 @hardly_any_collections()

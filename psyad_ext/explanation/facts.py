@@ -66,6 +66,7 @@ class Fact:
     :param reason: why.
     :param lines: the lines that the reason names.
     :param amount: what it takes on the tapes of the routine, in all; None if nothing.
+    :param call: of a call, ``split``, ``joint`` or ``passive``, and the routine that is called.
     """
 
     kind: str
@@ -73,6 +74,7 @@ class Fact:
     reason: str
     lines: tuple[int, ...] = ()
     amount: Amount | None = None
+    call: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,13 @@ from psyad_ext.explanation.facts import (
 from psyad_ext.explanation.spelling import short_formula
 
 _WIDTH = 100
-_ROLES = {
+ROLES = {
     "target": "the target",
     "split": "called split: recorded, and later returned",
     "joint": "called jointly: recorded and returned at once",
 }
 _FLAGS = {kind: flag for kind, (flag, _) in KINDS.items() if flag}
-_UNKNOWN = "not known before running"
+UNKNOWN = "not known before running"
 _SAID = {"snapshot": "saved", "call": ""}
 #: Marks, numbers, and what separates them from the source.
 _MARGIN = "  {:6}{:>5}  "
@@ -36,12 +36,12 @@ def as_text(facts: ExplanationFacts) -> str:
 
 def amount_text(amount: Amount) -> str:
     """:returns: a number of bytes as a formula, or that there is none."""
-    return _UNKNOWN if amount.size is None else short_formula(amount.size)
+    return UNKNOWN if amount.size is None else short_formula(amount.size)
 
 
 def _routine(routine: RoutineFacts) -> Iterator[str]:
     own = routine.lines[0].file if routine.lines else ""
-    yield f"{routine.name} ({_ROLES[routine.role]})  {own}"
+    yield f"{routine.name} ({ROLES[routine.role]})  {own}"
     yield ""
     file = own
     for line in routine.lines:
@@ -54,7 +54,7 @@ def _routine(routine: RoutineFacts) -> Iterator[str]:
                       list(_variables(routine)))
     for tape in routine.tapes:
         if tape.amount.size is None:
-            how = f"grows: {_UNKNOWN}" if tape.grows else f"has a size that is {_UNKNOWN}"
+            how = f"grows: {UNKNOWN}" if tape.grows else f"has a size that is {UNKNOWN}"
             yield from _wrapped(f"the tape of type {tape.type} {how}; {tape.amount.unknown}",
                                 "  ", "    ")
 
@@ -76,7 +76,7 @@ def note_text(fact: Fact) -> str:
     if fact.amount is None:
         return note
     if fact.amount.size is None:
-        return f"{note} (bytes {_UNKNOWN}: {fact.amount.unknown})"
+        return f"{note} (bytes {UNKNOWN}: {fact.amount.unknown})"
     return f"{note} ({amount_text(fact.amount)} bytes)"
 
 
@@ -101,7 +101,7 @@ def _totals(target: str, totals: Totals) -> Iterator[str]:
         rows.append(["at one time, at most", "", amount_text(totals.peak)])
     yield from _table(["", "type", "bytes"], rows)
     if totals.peak.size is None:
-        yield from _wrapped(f"{_UNKNOWN}: {totals.peak.unknown}", "  ", "    ")
+        yield from _wrapped(f"{UNKNOWN}: {totals.peak.unknown}", "  ", "    ")
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -5,6 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from psyad_ext.html import Page
+from psyad_ext.verification.figures import taylor_figure
+from psyad_ext.verification.report_page import Outcome
 
 _COLUMNS = ("adjoint", "check", "variable", "value", "limit", "")
 
@@ -94,9 +100,49 @@ class Report:
                    for row in self.failures if row.detail]
         details += [f"not executed: {line}" for line in self.unexecuted]
         details += [f"chosen: {self.chosen}"] if self.chosen else []
+        return "\n".join([*lines, *details, self.verdict])
+
+    @property
+    def verdict(self) -> str:
+        """:returns: the outcome in one sentence."""
         failed = len(self.failures)
         verdict = (f"{failed} of {len(self.rows)} checks failed" if failed
                    else f"all {len(self.rows)} checks passed")
         if self.arguments:
             verdict += ", called with " + ", ".join(self.arguments)
-        return "\n".join([*lines, *details, verdict])
+        return verdict
+
+    def page(self) -> Page:
+        """:returns: the report as a page, with a plot of each Taylor test."""
+        plots = [(f"{label}: {variable}, "
+                  + ("exact" if one.slope is None else f"slope {one.slope:.2f}"),
+                  one.steps, one.remainders, one.noise)
+                 for (label, variable), one in self.slopes.items()]
+        facts = [("arguments", self.arguments), ("not executed", self.unexecuted),
+                 ("chosen", [self.chosen] if self.chosen else [])]
+        return Outcome(self.verdict, self.passed, _COLUMNS,
+                       [(row.cells(), row.detail, row.passed) for row in self.rows], plots,
+                       [(title, lines) for title, lines in facts if lines]).page()
+
+    def save_html(self, path: str | Path) -> None:
+        """
+        :param path: the file to write the page to.
+
+        :raises UsageError: if that is not possible.
+        """
+        self.page().save(path)
+
+    def _repr_html_(self) -> str:
+        """:returns: the page for a notebook."""
+        return self.page()._repr_html_()  # pylint: disable=protected-access
+
+    def plot(self, axes: Any = None) -> Any:
+        """
+        :param axes: where to draw; a new figure if not given.
+
+        :returns: matplotlib's axes with the Taylor tests.
+
+        :raises UsageError: if matplotlib is not installed.
+        """
+        return taylor_figure({f"{label}: {variable}": (one.steps, one.remainders, one.noise)
+                              for (label, variable), one in self.slopes.items()}, axes)

@@ -15,14 +15,16 @@ pytestmark = pytest.mark.quick
 
 BELOW: dict[str, set[str]] = {
     "core": set(),
+    "html": {"core"},
     "schedules": {"core"},
     "ir": {"core"},
     "rules": {"core", "ir"},
     "analyses": {"core", "ir", "rules"},
     "tapes": {"core", "ir", "rules"},
     "transformations": {"core", "schedules", "ir", "rules", "analyses", "tapes"},
-    "explanation": {"core", "schedules", "ir", "rules", "analyses", "tapes", "transformations"},
-    "verification": {"core", "ir"},
+    "explanation": {"core", "html", "schedules", "ir", "rules", "analyses", "tapes", "transformations"},
+    "verification": {"core", "html", "ir"},
+    "showing": {"core", "html", "schedules", "ir", "transformations", "explanation"},
     "bridge": {"core", "ir", "schedules", "transformations", "verification"},
 }
 """What each part of the package may import, besides itself."""

@@ -23,6 +23,8 @@ def machine(tmp_path: Path) -> Path:
     folder.mkdir()
     for name in ("bash", "env", "basename", "dirname", "mkdir", "cp"):
         (folder / name).symlink_to(shutil.which(name) or name)
+    for name in ("chromium", "chromedriver"):
+        put(folder, name, "")
     return folder
 
 
@@ -84,3 +86,28 @@ def test_old_python(machine: Path) -> None:
     python(machine, old=1)
     status, errors, _ = set_up(machine)
     assert (status, "needs Python 3.11" in errors) == (1, True)
+
+
+def test_a_browser_is_installed_where_that_is_allowed(machine: Path) -> None:
+    put(machine, "gfortran", "")
+    python(machine)
+    put(machine, "id", "echo 0")
+    put(machine, "apt-get", LOG)
+    (machine / "chromedriver").unlink()
+    status, _, log = set_up(machine)
+    assert status == 0
+    assert log[:2] == ["apt-get update -qq", "apt-get install -y -qq --no-install-recommends "
+                       "chromium chromium-driver"]
+
+
+@pytest.mark.parametrize("user", ["0", "1000"])
+def test_without_a_browser(machine: Path, user: str) -> None:
+    put(machine, "gfortran", "")
+    python(machine)
+    put(machine, "id", f"echo {user}")
+    put(machine, "apt-get", "exit 1")
+    put(machine, "sudo", "exit 1")
+    (machine / "chromium").unlink()
+    status, errors, log = set_up(machine)
+    assert status == 0 and any("pip install" in line for line in log)
+    assert ("no browser" in errors) == (user == "0")
