@@ -11,7 +11,8 @@ from math import fsum, isfinite, log2
 from psyad_ext.verification.arguments import flat_values
 from psyad_ext.verification.comparison import EPSILON, Comparison
 from psyad_ext.verification.encoding import all_finite, decode, encode
-from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, Reference, convergence_limit
+from psyad_ext.verification.precision import TAYLOR_STEPS
+from psyad_ext.verification.primal import Differences, Reference, convergence_limit
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row, Taylor
 

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from psyad_ext.verification.processes import LEAVE
 from psyad_ext.verification.sources import SourceFile
@@ -85,7 +86,7 @@ def add_counts(counts: Counts, folders: Iterable[Path], file: str, compiler: str
                 counts.routines[number] = _routine(line.get("function_name", ""))
 
 
-def _read(folder: Path, names: Sequence[str], compiler: str) -> Iterator[Mapping[str, object]]:
+def _read(folder: Path, names: Sequence[str], compiler: str) -> Iterator[Mapping[str, Any]]:
     """:returns: what gcov says of each file; nothing where there is no gcov."""
     path = Path(compiler)
     own = str(path.with_name(path.name.replace("gfortran", "gcov")))

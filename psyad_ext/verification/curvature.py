@@ -19,7 +19,8 @@ from psyad_ext.verification.evaluations import (
     STEP, Displacement, first_derivatives, scaled, second_derivatives)
 from psyad_ext.verification.followers import Follower
 from psyad_ext.verification.holders import PRODUCT
-from psyad_ext.verification.primal import TAYLOR_STEPS, Differences, split
+from psyad_ext.verification.precision import TAYLOR_STEPS
+from psyad_ext.verification.primal import Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.report import Row
 from psyad_ext.verification.trials import Trial, Trials, is_weighted

@@ -150,8 +150,8 @@ class Driver:
     def _sides(self, prefix: str, at: int, many: bool) -> list[str]:
         filled = self._filled[at]
         # Adjoints and weights have the bounds that an argument has in the end.
-        after = prefix in ("adj", "w") and filled.final_lowers is not None
-        lowers = filled.final_lowers if after else filled.lowers
+        after = filled.final_lowers if prefix in ("adj", "w") else None
+        lowers = filled.lowers if after is None else after
         sides = [f"1:{DIRECTIONS}"] if many else []
         return sides + [f"{low}:{low + extent - 1}"
                         for low, extent in zip(lowers, filled.extents)]

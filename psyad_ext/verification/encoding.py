@@ -12,6 +12,7 @@ import math
 import struct
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 Number = int | float | bool | Fraction
 
@@ -51,7 +52,7 @@ def encode(values: Iterable[Number] | Iterable[str], type_name: str, kind: int) 
     :returns: the values as gfortran reads them from a stream.
     """
     if type_name == TEXT:
-        return b"".join(value.encode("latin-1").ljust(kind) for value in values)
+        return b"".join(str(value).encode("latin-1").ljust(kind) for value in values)
     code = _PACKED.get((type_name, kind))
     if code is None:
         return b"".join(_encode_wide(Fraction(value), kind) for value in values)
@@ -62,7 +63,7 @@ def encode(values: Iterable[Number] | Iterable[str], type_name: str, kind: int) 
     return struct.pack(f"<{len(converted)}{code}", *converted)
 
 
-def decode(data: bytes, type_name: str, kind: int) -> list[float] | list[str]:
+def decode(data: bytes, type_name: str, kind: int) -> list[Any]:
     """
     :param data: bytes as gfortran wrote them to a stream.
     :param type_name: ``real``, ``integer``, ``logical`` or ``character``.

@@ -148,11 +148,11 @@ def needed_sources(main: SourceFile, given: Sequence[SourceFile],
             if module in known:
                 continue
             known.add(module)
-            source = _find_module(module, [*folders, *map(Path, beside)], defines)
-            if source is not None:
-                known |= source.defines
-                found.append(source)
-                pending.append(source)
+            other = _find_module(module, [*folders, *map(Path, beside)], defines)
+            if other is not None:
+                known |= other.defines
+                found.append(other)
+                pending.append(other)
     return found
 
 
