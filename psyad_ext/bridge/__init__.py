@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Calls Fortran from Python: compiles it with wrappers and loads it.
+"""Calls Fortran from Python: compiles it with wrappers and loads it."""
 
-It needs numpy; :py:mod:`psyad_ext.bridge.sparse` needs scipy as well.
-"""
-
+from psyad_ext.bridge import cache
+from psyad_ext.bridge.compiling import CompileError
+from psyad_ext.bridge.function import Function
 from psyad_ext.bridge.library import FortranLibrary
+from psyad_ext.bridge.loading import load
+from psyad_ext.bridge.stops import FortranStop
 
-__all__ = ["FortranLibrary"]
+__all__ = ["CompileError", "FortranLibrary", "FortranStop", "Function", "cache", "load"]

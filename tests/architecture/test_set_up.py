@@ -53,7 +53,7 @@ def test_nothing_missing(machine: Path) -> None:
     status, errors, log = set_up(machine)
     assert (status, errors) == (0, "")
     assert not [line for line in log if line.startswith(("apt-get", "sudo"))]
-    assert any("pip install" in line and ".[test,docs,notebooks,lint]" in line for line in log)
+    assert any("pip install" in line and ".[test,docs,notebooks,lint,scipy,jax]" in line for line in log)
 
 
 def test_root_installs_what_is_missing(machine: Path) -> None:

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""From Fortran to a library with all that Python has to know of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from psyclone.psyir.nodes import FileContainer
+
+from psyad_ext.bridge import cache
+from psyad_ext.bridge.compiling import compile_library, compile_runtime, marked, origins, version_of
+from psyad_ext.bridge.describing import Describer
+from psyad_ext.bridge.modes import MODES, differentiated, generated
+from psyad_ext.bridge.request import ALL, CHECKS, Request
+from psyad_ext.bridge.types import Signature, packed, unpacked
+from psyad_ext.bridge.wrappers import Wrapping, free_prefix
+from psyad_ext.core.errors import PsyadError, UsageError
+from psyad_ext.core.files import files_read
+from psyad_ext.ir import read_fortran_source, write_fortran
+from psyad_ext.verification.evaluate import Evaluator
+from psyad_ext.verification.sources import (
+    SourceFile, in_order, is_replaced, needed_sources, prepared_source, read_source)
+from psyad_ext.verification.trials import distinct
+
+_FILE = "model.f90"
+
+
+@dataclass(frozen=True)
+class Built:
+    """A library that has been built.
+
+    :param folder: where it is.
+    :param runtime: where the worker is.
+    :param primal: the routine that the user named.
+    :param routines: the routines that can be called, in the order of their numbers.
+    """
+
+    folder: Path
+    runtime: Path
+    primal: Signature
+    routines: tuple[Signature, ...]
+
+    @property
+    def library(self) -> Path:
+        """:returns: the file that is loaded."""
+        return self.folder / "library.so"
+
+
+def build(request: Request, mode: str) -> Built:
+    """
+    :param request: what is wanted.
+    :param mode: which of :py:data:`psyad_ext.bridge.modes.MODES`.
+
+    :returns: the library, from the cache if it is there.
+
+    :raises PsyadError: if it can't be generated or compiled.
+    """
+    compiler = version_of(request.compiler)
+    runtime = cache.kept(f"runtime.{cache.digest(cache.fingerprint(), compiler)}",
+                         lambda folder: compile_runtime(request.compiler, folder))
+    asked = cache.digest(asdict(request), mode, compiler, cache.fingerprint(), _listing(request),
+                         str(runtime))
+    known = cache.noted(asked)
+    if known is None or cache.contents(known["files"]) != known["files"] \
+            or not (cache.folder() / known["key"]).is_dir():
+        with files_read() as read:
+            project = Project(request)
+            parts = project.parts(mode)
+        files = cache.contents([*read, *project.files])
+        key = cache.digest(asked, files)
+        cache.kept(key, lambda folder: parts.compile(request, runtime, folder))
+        cache.note(asked, {"key": key, "files": files})
+        known = {"key": key}
+    folder = cache.kept(known["key"], _gone)
+    facts = unpacked(json.loads((folder / "facts.json").read_text(encoding="utf-8")))
+    return Built(folder, runtime, facts[0], facts[1])
+
+
+def _gone(folder: Path) -> None:
+    raise PsyadError(f"'{folder}' was removed while it was used; try again")
+
+
+def _listing(request: Request) -> list[list[str]]:
+    """:returns: the names of the files that may be found."""
+    return [sorted(path.name for path in Path(folder).iterdir())
+            for folder in (*request.include_paths, *_beside(request)) if Path(folder).is_dir()]
+
+
+def _beside(request: Request) -> list[str]:
+    return [str(Path(request.name).parent)] if Path(request.name).is_file() else []
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What is compiled.
+
+    :param sources: the files in order, with the lines that go to each module.
+    :param added: these lines, by module.
+    :param facts: what is kept beside the library.
+    """
+
+    sources: Sequence[SourceFile]
+    added: Mapping[str, Sequence[str]]
+    facts: Any
+    known: Mapping[str, SourceFile]
+
+    def compile(self, request: Request, runtime: Path, folder: Path) -> None:
+        """Make the library in a folder."""
+        names = []
+        for number, source in enumerate(self.sources):
+            name = f"{number:02}_{Path(source.name).stem}.f90"
+            (folder / name).write_text("\n".join(self._lines(source)) + "\n", encoding="utf-8")
+            names.append(name)
+        flags = [*request.flags, *(CHECKS if request.checks else ())]
+        compile_library(request.compiler, flags, names, runtime / "hooks.o",
+                        [*request.include_paths, *_beside(request)], request.link, folder)
+        for path in folder.glob("*.mod"):
+            path.unlink()
+        (folder / "facts.json").write_text(json.dumps(packed(self.facts)), encoding="utf-8")
+
+    def _lines(self, source: SourceFile) -> list[str]:
+        lines = source.text.splitlines()
+        before = self.known.get(source.name, source)
+        own = before.text.splitlines()
+        places = before.places or [(before.origin or before.name, number)
+                                   for number in range(1, len(own) + 1)]
+        result = list(marked(lines, origins(lines, own, places, before.origin or before.name)))
+        for module in sorted(self.added.keys() & source.defines):
+            result = with_procedures(result, module, self.added[module])
+        return result
+
+
+class Project:
+    """All files of a request.
+
+    :param request: what is wanted.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._main = prepared_source(_FILE, request.text, request.name, request.include_paths,
+                                     request.defines)
+        given = [read_source(path, request.include_paths, request.defines)
+                 for path in request.sources]
+        self._others = distinct(needed_sources(
+            self._main, given, request.include_paths, request.defines, _beside(request)))
+        folders = [*request.include_paths, *_beside(request)]
+        self._tree = read_fortran_source(request.text, request.name, folders, request.defines)
+        self.files = [one.origin for one in self._others if one.origin]
+
+    def parts(self, name: str) -> Parts:
+        """:returns: what is compiled for a mode."""
+        mode, request = MODES[name], self._request
+        evaluator = Evaluator([self._main, *self._others])
+        main, routines = self._main, []
+        result: FileContainer | None = None
+        if mode.asked:
+            result = differentiated(self._tree, request, mode)
+            text = write_fortran(result, as_read=False)
+            main = replace(self._main, text=text, places=None)
+        describer = Describer(self._tree, request.routine, evaluator)
+        variables = self._variables(describer)
+        primal = describer.signature(variables)
+        # What is named is a result, too, if nobody has given it a value.
+        bases = {one.partition("%")[0] for one in variables}
+        primal = replace(primal, dummies=tuple(
+            replace(one, role="named") if one.module and (
+                one.name in bases or ALL in self._request.variables) else one
+            for one in primal.dummies))
+        routines = [primal] if result is None else generated(result, describer, primal, mode)
+        others = [one for one in self._others if not is_replaced(one, main)]
+        sources = in_order([*others, main])
+        return self._wrapped(sources, primal, routines)
+
+    def _variables(self, describer: Describer) -> list[str]:
+        """:returns: the variables of modules that are named."""
+        routine = describer.routine
+        arguments = {symbol.name.lower() for symbol in routine.symbol_table.argument_list}
+        own = {routine.name.lower()}
+        if routine.return_symbol is not None:
+            own.add(routine.return_symbol.name.lower())
+        return [name for name in self._request.named
+                if name.partition("%")[0] not in arguments | own]
+
+    def _wrapped(self, sources: Sequence[SourceFile], primal: Signature,
+                 routines: Sequence[Signature]) -> Parts:
+        prefix = free_prefix("\n".join(source.text for source in sources))
+        wrapping = Wrapping(prefix)
+        for routine in routines:
+            wrapping.add(routine)
+        added = wrapping.finish()
+        own = added.pop("", [])
+        if own:
+            text = "\n".join([f"module {prefix}bare", "  implicit none", "contains", *own,
+                              f"end module {prefix}bare"])
+            sources = [*sources, SourceFile("wrappers.f90", text, "wrappers.f90")]
+        defined = frozenset().union(*(source.defines for source in sources))
+        for module in added:
+            if module not in defined:
+                raise UsageError(f"the source of module '{module}' was not found; name its folder "
+                                 "in include_paths")
+        return Parts(sources, added, (primal, tuple(routines)), {_FILE: self._main})
+
+
+def with_procedures(lines: Sequence[str], module: str, procedures: Sequence[str]) -> list[str]:
+    """
+    :param lines: a file.
+    :param module: lower-case name of a module in it.
+    :param procedures: what is added to the module.
+
+    :returns: the file with these at the end of the module.
+
+    :raises UsageError: if the end is not found.
+    """
+    from_module = _unit_end(lines, module)
+    if from_module is None:
+        raise UsageError(f"the end of module '{module}' was not found; end it by "
+                         f"'end module {module}'")
+    end, has_contains = from_module
+    opened = [] if has_contains else ["contains"]
+    return [*lines[:end], *opened, *procedures, *lines[end:]]
+
+
+def _unit_end(lines: Sequence[str], module: str) -> tuple[int, bool] | None:
+    """:returns: the position of the last line of a module, and whether it has procedures."""
+    inside = contains = in_type = False
+    for at, line in enumerate(lines):
+        words = line.partition("!")[0].lower().split()
+        if words[:1] == ["module"] and words[1:2] == [module] and len(words) == 2:
+            inside = True
+        elif inside and words and _ends(words, ("module",)):
+            return at, contains
+        elif inside and not contains and words:
+            if words[0].startswith("type") and not words[0].startswith("type("):
+                in_type = True
+            elif _ends(words, ("type",)):
+                in_type = False
+            elif words == ["contains"] and not in_type:
+                contains = True
+    return None
+
+
+def _ends(words: Sequence[str], kinds: Sequence[str]) -> bool:
+    return any(words[0] == f"end{kind}" or words[:2] == ["end", kind] for kind in kinds)

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Compiles Fortran to a library that can be loaded."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from psyad_ext.core.errors import PsyadError, UsageError
+
+#: Lines that code takes which no user has written.
+ADDED = "generated"
+RUNTIME = Path(__file__).parent / "runtime"
+SECONDS = 900.0
+
+
+class CompileError(PsyadError):
+    """The compiler refuses the source; the message has its words."""
+
+
+def marked(lines: Sequence[str], origin: Sequence[tuple[str, int]]) -> Iterator[str]:
+    """
+    :param lines: the text that is compiled.
+    :param origin: file and line that each comes from.
+
+    :returns: the lines, between others that tell the compiler where they come from.
+    """
+    expected: tuple[str, int] = ("", 0)
+    for line, (file, number) in zip(lines, origin):
+        if (file, number) != expected:
+            yield f'# {number} "{file}"'
+        yield line
+        expected = file, number + 1
+
+
+def origins(lines: Sequence[str], known: Sequence[str], places: Sequence[tuple[str, int]],
+            file: str) -> list[tuple[str, int]]:
+    """
+    :param lines: a text with all lines of another one, in their order.
+    :param known: the lines of the other one.
+    :param places: file and line that each of these comes from.
+    :param file: what generated lines are said to come from.
+
+    :returns: file and line that each line comes from.
+    """
+    found, at = [], 0
+    for number, line in enumerate(lines, 1):
+        if at < len(known) and line == known[at]:
+            found.append(places[at])
+            at += 1
+        else:
+            found.append((f"{file} ({ADDED})", number))
+    # Of a text that was written anew, nothing is known.
+    return found if at == len(known) else [(f"{file} ({ADDED})", number)
+                                           for number in range(1, len(lines) + 1)]
+
+
+@cache
+def version_of(compiler: str) -> str:
+    """
+    :returns: what a compiler says of itself.
+
+    :raises UsageError: if it cannot be run.
+    """
+    try:
+        done = subprocess.run([compiler, "--version"], capture_output=True, text=True,
+                              errors="replace", check=True, timeout=60)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise UsageError(f"the Fortran compiler '{compiler}' cannot be run: {error}; install "
+                         "gfortran, or name another one (compiler=..., FC)") from error
+    return done.stdout
+
+
+def run(command: Sequence[str], folder: Path) -> None:
+    """
+    :param command: what is run.
+    :param folder: where.
+
+    :raises CompileError: if it fails.
+    """
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True,
+                              errors="replace", check=False, timeout=SECONDS,
+                              env={**os.environ, "LC_ALL": "C"})
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise CompileError(f"'{command[0]}' cannot be run: {error}") from error
+    if done.returncode:
+        raise CompileError(f"the Fortran does not compile with {command[0]}:\n"
+                           f"{done.stderr.strip()[:4000]}")
+
+
+def compile_runtime(compiler: str, folder: Path) -> None:
+    """Makes what does not depend on a model: the hooks, the worker and Python's side of it."""
+    include = f"-I{RUNTIME}"
+    run([compiler, "-O2", "-fPIC", include, "-c", str(RUNTIME / "hooks.c"), "-o", "hooks.o"],
+        folder)
+    run([compiler, "-O2", "-fPIC", "-shared", include, str(RUNTIME / "channel.c"), "-o",
+         "channel.so"], folder)
+    run([compiler, "-O2", include, str(RUNTIME / "worker.c"), "-o", "worker", "-ldl",
+         "-lpthread"], folder)
+
+
+def compile_library(compiler: str, flags: Sequence[str], names: Sequence[str], hooks: Path,
+                    include_paths: Sequence[str], link: Sequence[str], folder: Path) -> None:
+    """
+    :param compiler: a gfortran.
+    :param flags: its flags.
+    :param names: the files, in order.
+    :param hooks: what takes the place of STOP.
+    :param include_paths: folders of include files.
+    :param link: options for the linker.
+    :param folder: where the files are, and the library comes to be.
+
+    :raises CompileError: if the compiler refuses them.
+    """
+    includes = [f"-I{Path(path).resolve()}" for path in include_paths]
+    debug = ("-g", f"-fdebug-prefix-map={folder}=.")
+    run([compiler, *flags, *debug, "-w", "-fPIC", "-shared", "-ffree-line-length-none",
+         "-fmax-errors=5", *includes, *names, str(hooks), *link, "-o", "library.so"], folder)

@@ -1,0 +1,438 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A routine of Fortran as a function of Python, with its derivatives."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping, Sequence
+from math import prod
+from typing import Any
+
+import numpy
+
+from psyad_ext.bridge.building import Built, build
+from psyad_ext.bridge.calling import ZEROS, Routine, Zeros
+from psyad_ext.bridge.channels import Pool
+from psyad_ext.bridge.extents import extents_of, inferred
+from psyad_ext.bridge.jax import JaxFunction
+from psyad_ext.bridge.naming import Names
+from psyad_ext.bridge.packing import completed, reals_of, zeros_like
+from psyad_ext.bridge.request import Request
+from psyad_ext.bridge.scipy import ScipyFunction
+from psyad_ext.bridge.sparse import sparse_matrix
+from psyad_ext.bridge.types import Dummy, Record, Signature
+from psyad_ext.bridge.values import dtype_of
+from psyad_ext.bridge.verifying import verified
+from psyad_ext.core.errors import UsageError
+
+Values = dict[str, Any]
+
+
+class Library:
+    """What has been built for one mode, ready for calls."""
+
+    def __init__(self, built: Built, isolate: bool, checks: bool, owner: str) -> None:
+        self.pool = Pool(built, isolate, checks)
+        self.routines = [Routine(one, number, owner)
+                         for number, one in enumerate(built.routines)]
+        self.by_role: dict[str, list[Dummy]] = {}
+        for one in built.routines[0].dummies:
+            if one.role:
+                self.by_role.setdefault(one.role, []).append(one)
+
+
+class Function:
+    """Calls a routine of Fortran, and what is generated from it.
+
+    Arguments are given by name. Results are a dictionary by name.
+
+    :param request: the routine, and how it is built.
+    :param isolate: whether it runs in a process of its own.
+    :param timeout: seconds that a call may take, None for any.
+    """
+
+    def __init__(self, request: Request, isolate: bool = True,
+                 timeout: float | None = None) -> None:
+        self._request, self._isolate, self._timeout = request, isolate, timeout
+        self._libraries: dict[str, Library] = {}
+        self._primal = build(request, "value").primal
+        self._names = Names(self._primal, request.of, request.wrt)
+        self._known = frozenset(one.name for one in self._primal.dummies)
+        self._own = self._known | {self._primal.result}
+
+    # What Python shows.
+
+    @property
+    def signature(self) -> Signature:
+        """:returns: what the routine takes."""
+        return self._primal
+
+    @property
+    def of(self) -> tuple[str, ...]:
+        """:returns: the dependent variables."""
+        return self._names.of
+
+    @property
+    def wrt(self) -> tuple[str, ...]:
+        """:returns: the independent variables."""
+        return self._names.wrt
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.Signature([
+            inspect.Parameter(one.name, inspect.Parameter.KEYWORD_ONLY, annotation=str(one),
+                              default=inspect.Parameter.empty if self._names.is_required(one)
+                              else None)
+            for one in self._primal.dummies if one.intent != "out" or one.module],
+            return_annotation=dict)
+
+    def __repr__(self) -> str:
+        arguments = ", ".join(f"{one.name}: {one}" for one in self._primal.arguments)
+        derivative = f", d({', '.join(self.of)})/d({', '.join(self.wrt)})" if self.of else ""
+        return f"<Fortran {self._primal.name}({arguments}) in '{self._request.name}'{derivative}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self._request, self._isolate, self._timeout)
+
+    # Calls.
+
+    def __call__(self, /, **values: Any) -> Values:
+        """
+        Run the routine.
+
+        :param values: its arguments by name. Those that are only output need not be given, and
+            integers that follow from shapes.
+
+        :returns: all that it may have changed, by name. What was passed is not changed.
+
+        :raises TypeError: if an argument is missing, unknown or of the wrong type.
+        :raises ValueError: if an argument does not fit.
+        :raises FortranStop: if the routine does not return.
+        """
+        found = self._run("value", self._lowered(values))
+        return self._shown(found)
+
+    def value_and_grad(self, /, **values: Any) -> tuple[Any, Values]:
+        """
+        The value of the one scalar that is differentiated, and its gradients.
+
+        :param values: the arguments of the routine by name.
+
+        :returns: the value, and the gradients by the names of independent variables.
+
+        :raises TypeError: if there are several dependent variables, or the one is an array.
+        """
+        name = self._names.only_scalar("value_and_grad", "vjp")
+        results, gradients = self.vjp(None, **values)
+        return self._names.part(results, name), gradients
+
+    def grad(self, /, **values: Any) -> Values:
+        """
+        :param values: the arguments of the routine by name.
+
+        :returns: the gradients of the one scalar that is differentiated, by name.
+        """
+        return self.value_and_grad(**values)[1]
+
+    def vjp(self, weights: Any = None, /, **values: Any) -> tuple[Values, Values]:
+        """
+        The transposed Jacobian times weights.
+
+        :param weights: of dependent variables by name; zero for those not given. May be left out
+            if there is one scalar only.
+        :param values: the arguments of the routine by name.
+
+        :returns: the results of the routine, and the products by the names of independent
+            variables.
+        """
+        given = self._lowered(values)
+        own = self._names.weights(weights)
+        found = self._run("reverse", {**given, **self._derivatives(
+            "reverse", "adjoint", given, own, self._names.of_bases)})
+        return self._shown(self._without(found)), self._names.picked(
+            self._of_role(found, "reverse", "adjoint", given), self.wrt)
+
+    def jvp(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
+        """
+        The Jacobian times a direction.
+
+        :param directions: of independent variables by name; zero for those not given.
+        :param values: the arguments of the routine by name.
+
+        :returns: the results of the routine, and the products by the names of dependent variables.
+        """
+        given = self._lowered(values)
+        own = self._names.directions(directions)
+        found = self._run("tangent", {**given, **self._derivatives(
+            "tangent", "derivative", given, own, self._names.wrt_bases)})
+        return self._shown(self._without(found)), self._names.picked(
+            self._of_role(found, "tangent", "derivative", given), self.of)
+
+    def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
+        """
+        The Hessian times a direction: second derivatives.
+
+        :param directions: of independent variables by name; zero for those not given.
+        :param weights: of dependent variables; may be left out if there is one scalar only.
+        :param values: the arguments of the routine by name.
+
+        :returns: the products by the names of independent variables.
+        """
+        return self._product("hessian", "hessian_product", directions, weights, values)
+
+    def gauss_newton(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
+        """
+        The Gauss-Newton matrix times a direction: J^T W J v.
+
+        :param directions: of independent variables by name; zero for those not given.
+        :param weights: of dependent variables, W, by name; one if not given.
+        :param values: the arguments of the routine by name.
+
+        :returns: the products by the names of independent variables.
+        """
+        return self._product("gauss_newton", "gauss_newton_product", directions, weights, values)
+
+    def jacobian(self, /, **values: Any) -> dict[str, Values]:
+        """
+        :param values: the arguments of the routine by name.
+
+        :returns: for each dependent variable and each independent one an array: the dimensions of
+            the first, then those of the second.
+        """
+        given = self._lowered(values)
+        self._names.require_plain("jacobian")
+        found = self._run("jacobian", given)
+        matrix = found["jacobian"]
+        shapes = {name: numpy.shape(given[name] if name in given else found[name])
+                  for name in (*self.of, *self.wrt)}
+        blocks: dict[str, Values] = {}
+        row = 0
+        for one in self.of:
+            rows, column = prod(shapes[one]), 0
+            blocks[one] = {}
+            for other in self.wrt:
+                columns = prod(shapes[other])
+                block = matrix[row:row + rows, column:column + columns]
+                blocks[one][other] = block.reshape((*shapes[one], *shapes[other]), order="F")
+                column += columns
+            row += rows
+        return blocks
+
+    def sparse_jacobian(self, pattern: Values | None = None, /, **values: Any) -> Any:
+        """
+        The Jacobian as a sparse matrix, by compressed derivatives.
+
+        Rows are the elements of the dependent variables in the order given, columns those of the
+        independent ones, arrays in Fortran's element order.
+
+        :param pattern: what :py:meth:`sparsity` has found before; found again if not given. It may
+            depend on values where the routine branches.
+        :param values: the arguments of the routine by name.
+
+        :returns: a matrix of scipy in the format CSR.
+        """
+        found = self.sparsity(**values) if pattern is None else dict(pattern)
+        asked = {name: one for name, one in found.items()
+                 if name in ("row_start", "columns", "colours", "row_colours")}
+        entries = numpy.zeros(len(found["columns"]), dtype=self._names.dtype)
+        given = {**self._lowered(values), **asked, "values": entries}
+        return sparse_matrix(found, self._run("sparse", given, 1)["values"])
+
+    def sparsity(self, /, **values: Any) -> Values:
+        """
+        :param values: the arguments of the routine by name.
+
+        :returns: the pattern of the Jacobian: ``row_start`` and ``columns`` of its entries, counted
+            from 1, and the colours by which columns are put together.
+        """
+        found = self._run("sparse", self._lowered(values), 0)
+        return {name: one for name, one in found.items() if name not in self._known}
+
+    def verify(self, /, **values: Any) -> Any:
+        """
+        Compare the derivatives with differences and with each other, and compile them with all
+        checks.
+
+        :param values: the arguments of the routine by name.
+
+        :returns: a report, which is printed as a table; ``passed`` tells the outcome.
+        """
+        given = self._lowered(values)
+        integers = {name: int(value) for name, value in given.items()
+                    if isinstance(value, (int, numpy.integer))}
+        shapes = {one.name: numpy.shape(given[one.name]) for one in self._primal.arguments
+                  if one.name in given and one.rank and not one.is_streamed}
+        more = inferred(self._primal.arguments, integers, shapes)
+        return verified(self._request, {**given, **more})
+
+    # In the ecosystem.
+
+    def as_scipy(self, /, **values: Any) -> ScipyFunction:
+        """
+        For optimisers and solvers of SciPy, which have one vector.
+
+        :param values: the arguments by name: independent variables to start from, and all others.
+
+        :returns: functions of the vector.
+        """
+        return ScipyFunction(self, values)
+
+    def as_jax(self, /, **fixed: Any) -> JaxFunction:
+        """
+        For JAX: ``jit``, ``grad``, ``vjp``, ``jvp``, ``vmap``, and second derivatives.
+
+        :param fixed: arguments that are no arrays of JAX: sizes, text, structures.
+
+        :returns: a function of arrays by name.
+        """
+        self._names.require_plain("as_jax")
+        return JaxFunction(self, fixed)
+
+    def shapes(self, values: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+        """
+        :param values: arguments by name, or anything with their shapes.
+
+        :returns: the shapes of dependent variables, found without a call.
+
+        :raises TypeError: if they do not follow from those of the arguments.
+        """
+        integers = {name: int(value) for name, value in values.items()
+                    if isinstance(value, (int, numpy.integer))}
+        shapes = {one.name: tuple(numpy.shape(values[one.name])) for one in self._primal.arguments
+                  if one.name in values and one.rank and not one.is_streamed}
+        integers |= inferred(self._primal.arguments, integers, shapes)
+        found: dict[str, tuple[int, ...]] = {}
+        for one in self._primal.arguments:
+            if one.name in self.of:
+                extents = shapes.get(one.name, extents_of(one, integers, shapes))
+                if None in extents:
+                    raise TypeError(f"the shape of '{one.name}', {one}, does not follow from the "
+                                    "shapes of arguments and fixed integers")
+                found[one.name] = tuple(side for side in extents if side is not None)
+        return found
+
+    def dtype(self, name: str) -> numpy.dtype:
+        """:returns: NumPy's type of a variable."""
+        return next(dtype_of(one.intrinsic) for one in self._primal.dummies if one.name == name)
+
+    # How.
+
+    def _library(self, mode: str) -> Library:
+        library = self._libraries.get(mode)
+        if library is None:
+            library = self._libraries[mode] = Library(
+                build(self._request, mode), self._isolate, self._request.checks,
+                self._primal.name)
+        return library
+
+    def _run(self, mode: str, given: Values, number: int = 0) -> Values:
+        library = self._libraries.get(mode) or self._library(mode)
+        return library.routines[number](library.pool, given, self._timeout)
+
+    def _lowered(self, values: Mapping[str, Any]) -> Values:
+        """:returns: the arguments, by lower-case names."""
+        if values.keys() <= self._known:
+            return dict(values)
+        found: Values = {}
+        for name, value in values.items():
+            lower = name.lower()
+            if lower in found:
+                raise TypeError(f"argument '{name}' of '{self._primal.name}' is given twice")
+            if lower not in self._known:
+                raise TypeError(f"'{self._primal.name}' has no argument '{name}'; "
+                                f"{self._names.nearest(lower)}")
+            found[lower] = value
+        return found
+
+    def _derivatives(self, mode: str, role: str, given: Values, own: Values,
+                     bases: frozenset[str]) -> Values:
+        """:returns: what the arguments of one role get."""
+        found: Values = {}
+        for one in self._library(mode).by_role.get(role, ()):
+            if one.intent == "out":
+                continue
+            value = own.get(one.original) if one.original in bases else None
+            found[one.name] = (ZEROS if value is None else value) if not one.is_streamed \
+                else self._streamed_derivative(one, given, value)
+        return found
+
+    @staticmethod
+    def _streamed_derivative(one: Dummy, given: Values, value: Any) -> Any:
+        model = given.get(one.original)
+        if isinstance(one.type, Record):
+            if model is None:
+                return value
+            return zeros_like(model, one.type) if value is None \
+                else completed(value, model, one.type)
+        if value is None and model is not None:
+            return numpy.zeros(numpy.shape(model))
+        return value
+
+    def _product(self, mode: str, role: str, directions: Any, weights: Any,
+                 values: Mapping[str, Any]) -> Values:
+        given = self._lowered(values)
+        own = self._names.directions(directions)
+        more = self._derivatives(mode, "direction", given, own, self._names.wrt_bases)
+        weighed = {} if weights is None else self._names.weights(weights)
+        for one in self._library(mode).by_role.get("weight", ()):
+            value = weighed.get(one.original)
+            if weights is None and mode == "hessian":
+                self._names.only_scalar("hvp without weights", "weights")
+            more[one.name] = (Zeros(1.0) if weights is None else ZEROS) \
+                if value is None else value
+        scale = self._names.scale(weights, mode, more)
+        found = self._run(mode, {**given, **more})
+        picked = self._names.picked(self._of_role(found, mode, role, given), self.wrt)
+        return picked if scale is None else {name: scale*one for name, one in picked.items()}
+
+    def _of_role(self, found: Values, mode: str, role: str, given: Values) -> Values:
+        """:returns: the results of one role, by the names of the variables that they belong to."""
+        results: Values = {}
+        for one in self._library(mode).by_role.get(role, ()):
+            if one.name in found:
+                value = found[one.name]
+                results[one.original] = reals_of(value, one.type) \
+                    if isinstance(one.type, Record) else value
+        return results
+
+    def _without(self, found: Values) -> Values:
+        """:returns: the results of the routine itself."""
+        return {name: value for name, value in found.items() if name in self._own}
+
+    def _shown(self, found: Values) -> Values:
+        """:returns: results, that of a function by its name."""
+        result = self._primal.result
+        if result and result in found:
+            found[self._primal.name] = found.pop(result)
+        return found
+
+
+def restored(request: Request, isolate: bool, timeout: float | None) -> Function:
+    """:returns: a function with its own documentation."""
+    found = Function(request, isolate, timeout)
+    kind = type(found)
+    own = type(kind.__name__, (kind,), {"__doc__": _documentation(found)})
+    found.__class__ = own
+    return found
+
+
+def _documentation(function: Function) -> str:
+    lines = [f"{function!r}", "", "Arguments:"]
+    for one in function.signature.dummies:
+        words = {"in": "input", "out": "output", "inout": "input and output"}[one.intent]
+        where = f", variable of module {one.module}" if one.module else ""
+        optional = ", optional" if one.is_optional else ""
+        lines.append(f"    {one.name}: {one}, {words}{optional}{where}")
+    return "\n".join([*lines, "", (Function.__doc__ or "")])
+
+
+def named(names: Sequence[str] | str, what: str) -> tuple[str, ...]:
+    """
+    :returns: names that a user gives.
+
+    :raises UsageError: if they are none.
+    """
+    found = (names,) if isinstance(names, str) else tuple(names)
+    if any(not isinstance(one, str) for one in found):
+        raise UsageError(f"{what} must be names, not {found!r}")
+    return tuple(dict.fromkeys("".join(one.lower().split()) for one in found))

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Fortran that is loaded as a function."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from psyclone.psyir.nodes import Container
+
+from psyad_ext.bridge.function import Function, named, restored
+from psyad_ext.bridge.request import FLAGS, Request, default_compiler
+from psyad_ext.core.errors import UsageError, UsageTypeError
+from psyad_ext.ir import source_of, write_fortran
+from psyad_ext.ir.source.sources import FORTRAN, decode
+
+Names = Sequence[str] | str
+_NAME = "source.f90"
+
+
+def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (),
+         wrt: Names = (), include_paths: Sequence[str | PathLike[str]] = (),
+         sources: Sequence[str | PathLike[str]] = (), defines: Sequence[str] = (),
+         variables: Names = (), schedule: str = "joint", compiler: str | None = None,
+         flags: Sequence[str] = FLAGS, link: Sequence[str] = (), checks: bool = False,
+         isolate: bool = True, timeout: float | None = None,
+         options: Mapping[str, Any] | None = None) -> Function:
+    """
+    Make a function of a routine.
+
+    It is compiled now, or taken from the cache; derivatives are generated when they are first
+    asked for.
+
+    :param source: a file, Fortran text (with at least one end of a line), or a tree.
+    :param routine: name of a subroutine or function in it.
+    :param of: names of the variables that are differentiated.
+    :param wrt: names of those with respect to which.
+    :param include_paths: folders with the modules and include files that it uses.
+    :param sources: further files that are compiled with it, in any order.
+    :param defines: macros for the preprocessor.
+    :param variables: names of further variables of modules that calls can set.
+    :param schedule: how calls are reversed, as on the command line.
+    :param compiler: a gfortran; ``$FC`` if not given.
+    :param flags: its flags.
+    :param link: libraries and options for the linker.
+    :param checks: whether indices out of bounds, and floating-point errors, stop.
+    :param isolate: whether calls are made in a process of its own, which nothing can crash.
+    :param timeout: seconds that a call may take; any if not given.
+    :param options: options of the transformations.
+
+    :returns: the function.
+
+    :raises UsageError: if a name or an option is wrong.
+    :raises PsyadError: if the source can't be read or compiled.
+    """
+    text, name = _text(source)
+    if not isinstance(routine, str):
+        raise UsageTypeError(f"routine must be a name, not {type(routine).__name__}")
+    if timeout is not None and not isolate:
+        raise UsageError("a time-out needs a process of its own: leave isolate=True")
+    if timeout is not None and not timeout > 0:
+        raise UsageError(f"the time-out must be positive, not {timeout}")
+    request = Request(
+        text, name, routine.lower(), named(of, "of"), named(wrt, "wrt"),
+        tuple(str(Path(one).absolute()) for one in include_paths),
+        tuple(str(Path(one).absolute()) for one in sources), tuple(defines),
+        named(variables, "variables"), schedule, dict(options or {}),
+        compiler or default_compiler(), tuple(flags), tuple(link), checks)
+    return restored(request, isolate, timeout)
+
+
+def _text(source: str | PathLike[str] | Container) -> tuple[str, str]:
+    """:returns: the Fortran, and what it is called."""
+    if isinstance(source, Container):
+        info = source_of(source)
+        return write_fortran(source), info.name if info is not None else _NAME
+    if isinstance(source, str) and "\n" in source:
+        return source, _NAME
+    try:
+        path = Path(source)
+    except TypeError as error:
+        raise UsageTypeError("source must be a file, Fortran text or a tree, not "
+                             f"{type(source).__name__}") from error
+    if not path.is_file():
+        raise UsageError(f"no such file: {path}")
+    if path.suffix.lower() not in FORTRAN:
+        raise UsageError(f"{path}: not the name of a Fortran file ({' '.join(sorted(FORTRAN))})")
+    return decode(path), str(path)

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The variables that a user has named: what is given for them, and what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy
+
+from psyad_ext.bridge.extents import keys_of, names_in
+from psyad_ext.bridge.types import Dummy, Intrinsic, Record, Signature
+from psyad_ext.bridge.values import dtype_of
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.suggest import nearest
+
+
+class Names:
+    """Dependent and independent variables of a routine.
+
+    :param signature: the routine.
+    :param of: names of dependent variables, components as ``p%x``.
+    :param wrt: names of independent variables.
+
+    :raises UsageError: if a name means no real variable.
+    """
+
+    def __init__(self, signature: Signature, of: Iterable[str], wrt: Iterable[str]) -> None:
+        self._dummies = {one.name: one for one in signature.dummies}
+        self._signature = signature
+        self.of = tuple(self._checked(name, "dependent") for name in of)
+        self.wrt = tuple(self._checked(name, "independent") for name in wrt)
+        self.of_bases = frozenset(name.partition("%")[0] for name in self.of)
+        self.wrt_bases = frozenset(name.partition("%")[0] for name in self.wrt)
+        self._are_plain = not any("%" in name for name in (*self.of, *self.wrt)) \
+            and not signature.result
+        keys = set(keys_of(signature.arguments))
+        self._solvable = {name for one in signature.arguments for bounds in one.bounds
+                          for bound in bounds for name in names_in(bound)
+                          if one.intent != "out" and name in keys}
+
+    def _checked(self, name: str, role: str) -> str:
+        base, *path = name.split("%")
+        if base == self._signature.result:
+            base = self._signature.name
+        one = self._dummies.get(base)
+        if one is None:
+            raise UsageError(f"the {role} variable '{base}' is neither an argument of "
+                             f"'{self._signature.name}' nor a variable of a module; "
+                             f"{nearest(base, self._dummies)}")
+        type_: Intrinsic | Record = one.type
+        for part in path:
+            found = [each for each in getattr(type_, "components", ()) if each.name == part]
+            if not found:
+                raise UsageError(f"'{part}' is no component of {type_}")
+            type_ = found[0].type
+        if isinstance(type_, Intrinsic) and type_.name != "real":
+            raise UsageError(f"the {role} variable '{name}' is {type_}; only real variables have "
+                             "derivatives")
+        return "%".join((base, *path))
+
+    @property
+    def dtype(self) -> numpy.dtype:
+        """:returns: the type of the entries of a Jacobian."""
+        kinds = [dtype_of(self._dummies[name].intrinsic) for name in (*self.of, *self.wrt)
+                 if isinstance(self._dummies[name].type, Intrinsic)]
+        return max(kinds, key=lambda one: one.itemsize)
+
+    def nearest(self, name: str) -> str:
+        """:returns: a phrase that names arguments with such a name."""
+        return nearest(name, self._dummies)
+
+    def is_required(self, one: Dummy) -> bool:
+        """:returns: whether a call must give an argument."""
+        return not (one.is_optional or one.module or one.intent == "out"
+                    or one.name in self._solvable)
+
+    def only_scalar(self, method: str, instead: str) -> str:
+        """
+        :returns: the one dependent variable.
+
+        :raises TypeError: if there are several, or it is an array.
+        :raises UsageError: if there is none.
+        """
+        if not self.of:
+            raise UsageError("nothing is differentiated: give names "
+                             f"(load(..., '{self._signature.name}', of=[...], wrt=[...]))")
+        kinds = [self._dummies.get(name) for name in self.of]
+        if len(kinds) != 1 or kinds[0] is not None and (
+                kinds[0].rank or isinstance(kinds[0].type, Record)):
+            raise TypeError(f"{method} needs one scalar dependent variable, but there are "
+                            f"{', '.join(self.of)}; use {instead}")
+        return self.of[0]
+
+    def require_plain(self, method: str) -> None:
+        """:raises TypeError: if a structure or what is allocated is differentiated."""
+        for name in (*self.of, *self.wrt):
+            one = self._dummies.get(name)
+            if one is None or one.is_streamed or one.module:
+                raise TypeError(f"{method} takes arguments that are numbers or arrays, but "
+                                f"'{name}' is none; use jvp or vjp")
+
+    def weights(self, given: Any) -> dict[str, Any]:
+        """:returns: weights of dependent variables by name."""
+        if given is None:
+            ones = {self.only_scalar("vjp without weights", "weights"): 1.0}
+            return ones if self._are_plain else self._nested(ones, self.of, "weights")
+        return self._nested(given, self.of, "weights")
+
+    def directions(self, given: Any) -> dict[str, Any]:
+        """:returns: directions of independent variables by name."""
+        return self._nested(given, self.wrt, "directions")
+
+    def scale(self, weights: Any, mode: str, more: Mapping[str, Any]) -> Any:
+        """:returns: a factor, if a routine has no argument for the weight of its one scalar."""
+        if weights is None or any(name.endswith("_w") for name in more):
+            return None
+        name = self.only_scalar(mode, "one")
+        return self.weights(weights).get(name, 0.0)
+
+    def _nested(self, given: Any, names: tuple[str, ...], what: str) -> dict[str, Any]:
+        """
+        :returns: what is given, by the names of variables; for components in dictionaries.
+
+        :raises TypeError: if something unknown is named.
+        """
+        if not isinstance(given, Mapping):
+            if len(names) != 1:
+                raise TypeError(f"{what} must be a dictionary with some of "
+                                f"{', '.join(map(repr, names))}, not {type(given).__name__}")
+            given = {names[0]: given}
+        found: dict[str, Any] = {}
+        for name, value in given.items():
+            lower = "".join(str(name).lower().split())
+            if lower not in names:
+                raise TypeError(f"{what} are given for '{name}', which is none of "
+                                f"{', '.join(map(repr, names))}")
+            if value is None:
+                raise TypeError(f"{what} of '{name}' are None")
+            base, *path = lower.split("%")
+            if not path:
+                found[base] = value
+                continue
+            level = found.setdefault(base, {})
+            for part in path[:-1]:
+                level = level.setdefault(part, {})
+            level[path[-1]] = value
+        return found
+
+    def part(self, results: Mapping[str, Any], name: str) -> Any:
+        """:returns: a variable, or a component of one."""
+        base, *path = name.split("%")
+        value = results[base]
+        for part in path:
+            value = [one[part] for one in value] if isinstance(value, list) else value[part]
+        return value
+
+    def picked(self, results: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+        """:returns: variables and components by name."""
+        if self._are_plain:
+            return {name: results[name] for name in names}
+        renamed = dict(results)
+        if self._signature.result in renamed:
+            renamed.setdefault(self._signature.name, renamed[self._signature.result])
+        return {name: self.part(renamed, name) for name in names}

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What other libraries need of a function."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import numpy
+
+Values = dict[str, Any]
+
+
+class Differentiable(Protocol):
+    """A function of arguments by name, with products of its derivatives."""
+
+    @property
+    def of(self) -> tuple[str, ...]:
+        """:returns: the dependent variables."""
+
+    @property
+    def wrt(self) -> tuple[str, ...]:
+        """:returns: the independent variables."""
+
+    def __call__(self, /, **values: Any) -> Values:
+        """:returns: the results by name."""
+
+    def value_and_grad(self, /, **values: Any) -> tuple[Any, Values]:
+        """:returns: the one scalar and its gradients."""
+
+    def vjp(self, weights: Any = None, /, **values: Any) -> tuple[Values, Values]:
+        """:returns: the results, and the transposed Jacobian times weights."""
+
+    def jvp(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
+        """:returns: the results, and the Jacobian times a direction."""
+
+    def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
+        """:returns: the Hessian times a direction."""
+
+    def jacobian(self, /, **values: Any) -> dict[str, Values]:
+        """:returns: the Jacobian by names."""
+
+    def sparse_jacobian(self, pattern: Values | None = None, /, **values: Any) -> Any:
+        """:returns: the Jacobian as a sparse matrix."""
+
+    def shapes(self, values: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+        """:returns: the shapes of dependent variables."""
+
+    def dtype(self, name: str) -> numpy.dtype:
+        """:returns: NumPy's type of a variable."""

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Derivatives by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy
+import pytest
+
+import psyad_ext as ad
+from tests.bridge.programs import COST
+
+N = 4
+RANDOM = numpy.random.default_rng(1)
+U, V, W = (RANDOM.uniform(low, 2, (N, N)) for low in (1, -2, 0.5))
+GIVEN = {"u": U, "nu": 0.3}
+
+
+@pytest.fixture(name="both", scope="module")
+def _both() -> ad.Function:
+    return ad.load(COST, "run", of=["r", "cost"], wrt=["u", "nu"], flags=["-O1"])
+
+
+@pytest.fixture(name="cost", scope="module")
+def _cost() -> ad.Function:
+    return ad.load(COST, "run", of="cost", wrt=["u", "nu"], flags=["-O1"])
+
+
+@pytest.fixture(name="field", scope="module")
+def _field() -> ad.Function:
+    return ad.load(COST, "run", of="r", wrt="u", flags=["-O1"])
+
+
+def slope(function: Callable[[numpy.ndarray], numpy.ndarray], step: float = 1e-6
+          ) -> numpy.ndarray:
+    """:returns: a difference quotient in the direction V."""
+    return (function(U + step*V) - function(U - step*V))/(2*step)
+
+
+def test_gradient_and_tangent(cost: ad.Function) -> None:
+    value, gradients = cost.value_and_grad(**GIVEN)
+    assert value == cost(**GIVEN)["cost"] and cost.grad(**GIVEN)["nu"] == gradients["nu"]
+    expected = slope(lambda u: cost(u=u, nu=0.3)["cost"])
+    assert numpy.sum(gradients["u"]*V) == pytest.approx(expected, rel=1e-7)
+    results, tangents = cost.jvp({"u": V}, **GIVEN)
+    assert tangents["cost"] == pytest.approx(numpy.sum(gradients["u"]*V), rel=1e-13)
+    assert results["cost"] == value
+
+
+def test_products_and_jacobian(both: ad.Function) -> None:
+    jacobian = both.jacobian(**GIVEN)
+    tangents = both.jvp({"u": V, "nu": 0.5}, **GIVEN)[1]
+    for name, shape in (("r", (N, N)), ("cost", ())):
+        assert jacobian[name]["u"].shape == (*shape, N, N)
+        found = numpy.tensordot(jacobian[name]["u"], V) + 0.5*jacobian[name]["nu"]
+        assert found == pytest.approx(tangents[name], rel=1e-12)
+    adjoints = both.vjp({"r": W}, **GIVEN)[1]
+    assert numpy.sum(adjoints["u"]*V) + 0.5*adjoints["nu"] == pytest.approx(
+        numpy.sum(W*tangents["r"]), rel=1e-12)
+
+
+def test_sparse_jacobian(both: ad.Function) -> None:
+    scipy = pytest.importorskip("scipy.sparse")
+    dense = both.jacobian(**GIVEN)
+    pattern = both.sparsity(**GIVEN)
+    matrix = both.sparse_jacobian(pattern, **GIVEN)
+    assert scipy.issparse(matrix) and matrix.shape == (N*N + 1, N*N + 1)
+    assert (matrix != both.sparse_jacobian(**GIVEN)).nnz == 0
+    block = dense["r"]["u"].reshape(N*N, N, N, order="F").reshape(N*N, N*N, order="F")
+    assert numpy.abs(matrix.toarray()[:N*N, :N*N] - block).max() < 1e-13
+    assert matrix.toarray()[-1, -1] == pytest.approx(dense["cost"]["nu"], rel=1e-13)
+
+
+def test_sparse_jacobian_has_few_entries() -> None:
+    pytest.importorskip("scipy.sparse")
+    field = ad.load(COST, "run", of="r", wrt="u", flags=["-O1"])
+    n = 10
+    u = RANDOM.uniform(1, 2, (n, n))
+    matrix = field.sparse_jacobian(u=u, nu=0.3)
+    assert matrix.nnz <= 5*n*n and max(field.sparsity(u=u, nu=0.3)["colours"]) <= 8
+
+
+def test_second_derivatives(cost: ad.Function, both: ad.Function, field: ad.Function) -> None:
+    product = cost.hvp({"u": V}, **GIVEN)
+    expected = slope(lambda u: cost.grad(u=u, nu=0.3)["u"])
+    assert numpy.abs(product["u"] - expected).max() < 1e-6
+    assert cost.hvp({"u": V}, {"cost": 2.0}, **GIVEN)["u"] == pytest.approx(2*product["u"])
+    expected = slope(lambda u: both.vjp({"r": W}, u=u, nu=0.3)[1]["u"])
+    assert numpy.abs(both.hvp({"u": V}, {"r": W}, **GIVEN)["u"] - expected).max() < 1e-6
+    assert numpy.abs(field.hvp(V, W, **GIVEN)["u"] - expected).max() < 1e-6
+
+
+def test_gauss_newton(field: ad.Function) -> None:
+    matrix = field.jacobian(**GIVEN)["r"]["u"].reshape(N*N, N*N)
+    for weights in (None, W):
+        factor = numpy.ones(N*N) if weights is None else W.ravel()
+        found = field.gauss_newton(V, weights, **GIVEN)["u"].ravel()
+        assert found == pytest.approx(matrix.T@(factor*(matrix@V.ravel())), rel=1e-12)
+
+
+def test_verification(cost: ad.Function) -> None:
+    assert cost.verify(**GIVEN).passed
+
+
+def test_the_same_in_this_process(cost: ad.Function) -> None:
+    local = ad.load(COST, "run", of="cost", wrt=["u", "nu"], flags=["-O1"], isolate=False)
+    assert (local.grad(**GIVEN)["u"] == cost.grad(**GIVEN)["u"]).all()
+
+
+ADVANCED = """
+subroutine advance(n, x, k, y)
+  integer, intent(in) :: n
+  real(4), intent(inout) :: x(n)
+  real(4), intent(in) :: k
+  real(4), intent(out) :: y
+  x = x*k
+  y = sum(x**2)
+end subroutine advance
+"""
+
+
+def test_a_variable_that_is_both(tmp_path: object) -> None:
+    del tmp_path
+    advance = ad.load(ADVANCED, "advance", of=["x", "y"], wrt=["x", "k"], flags=["-O1"])
+    given = {"x": numpy.array([1, 2], "f4"), "k": 3.0}
+    adjoints = advance.vjp({"x": [1.0, 0.0], "y": 1.0}, **given)[1]
+    assert adjoints["x"].dtype == "f4" and adjoints["x"].tolist() == [3 + 18, 36]
+    assert adjoints["k"] == 1 + 2*3*5
+    jacobian = advance.jacobian(**given)
+    assert jacobian["x"]["x"].tolist() == [[3, 0], [0, 3]] and jacobian["y"]["k"] == 30

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Functions in JAX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy
+import pytest
+
+import psyad_ext as ad
+from tests.bridge.programs import COST
+
+jax = pytest.importorskip("jax")
+numbers = pytest.importorskip("jax.numpy")
+
+N = 4
+RANDOM = numpy.random.default_rng(2)
+U, V = RANDOM.uniform(1, 2, (N, N)), RANDOM.uniform(-1, 1, (N, N))
+
+
+@pytest.fixture(autouse=True)
+def _double() -> Iterator[None]:
+    before = jax.config.jax_enable_x64
+    jax.config.update("jax_enable_x64", True)
+    yield
+    jax.config.update("jax_enable_x64", before)
+
+
+def model(u: Any, nu: Any) -> tuple[Any, Any]:
+    """:returns: what the Fortran computes, in JAX."""
+    u = numbers.asarray(u)
+    inner = u[1:-1, 1:-1]
+    change = nu*(u[:-2, 1:-1]**3 + u[2:, 1:-1] + u[1:-1, :-2] + u[1:-1, 2:]*inner)
+    r = (u**2).at[1:-1, 1:-1].add(change)
+    return r, numbers.sum(r**2)
+
+
+@pytest.fixture(name="cost", scope="module")
+def _cost() -> Any:
+    return ad.load(COST, "run", of="cost", wrt=["u", "nu"], flags=["-O1"]).as_jax()
+
+
+@pytest.fixture(name="field", scope="module")
+def _field() -> Any:
+    return ad.load(COST, "run", of="r", wrt="u", flags=["-O1"]).as_jax(nu=0.3)
+
+
+def test_value_and_gradient(cost: Any) -> None:
+    wanted = jax.value_and_grad(lambda u, nu: model(u, nu)[1], argnums=(0, 1))(U, 0.3)
+    for wrap in (lambda function: function, jax.jit):
+        found = wrap(jax.value_and_grad(lambda u, nu: cost(u=u, nu=nu), argnums=(0, 1)))(U, 0.3)
+        jax.tree.map(lambda one, two: numpy.testing.assert_allclose(one, two, rtol=1e-12), found,
+                     wanted)
+
+
+def test_trees_and_composition(cost: Any) -> None:
+    def loss(function: Any, tree: Any) -> Any:
+        return numbers.sin(function(numbers.exp(tree["state"]["u"]), tree["nu"]**2)/1e3)
+
+    tree = {"state": {"u": numbers.log(U)}, "nu": numbers.asarray(0.5)}
+    found = jax.jit(jax.grad(lambda one: loss(lambda u, nu: cost(u=u, nu=nu), one)))(tree)
+    wanted = jax.grad(lambda one: loss(lambda u, nu: model(u, nu)[1], one))(tree)
+    jax.tree.map(lambda one, two: numpy.testing.assert_allclose(one, two, rtol=1e-11), found,
+                 wanted)
+
+
+def test_products(field: Any) -> None:
+    def own(u: Any) -> Any:
+        return model(u, 0.3)[0]
+
+    def ours(u: Any) -> Any:
+        return field(u=u)
+
+    for one, two in zip(jax.jvp(ours, (U,), (V,)), jax.jvp(own, (U,), (V,))):
+        numpy.testing.assert_allclose(one, two, rtol=1e-12)
+    numpy.testing.assert_allclose(jax.vjp(ours, U)[1](V)[0], jax.vjp(own, U)[1](V)[0], rtol=1e-12)
+    numpy.testing.assert_allclose(jax.jacfwd(ours)(U), jax.jacfwd(own)(U), atol=1e-12)
+    numpy.testing.assert_allclose(jax.jacrev(ours)(U), jax.jacrev(own)(U), atol=1e-12)
+
+
+@pytest.mark.parametrize("outer", ["jacfwd", "jacrev"])
+@pytest.mark.parametrize("inner", ["jacfwd", "jacrev"])
+def test_second_derivatives(cost: Any, outer: str, inner: str) -> None:
+    def twice(function: Any) -> Any:
+        return getattr(jax, outer)(getattr(jax, inner)(function))(U)
+
+    found = twice(lambda u: cost(u=u, nu=0.3))
+    wanted = twice(lambda u: model(u, 0.3)[1])
+    numpy.testing.assert_allclose(found, wanted, rtol=1e-10, atol=1e-10)
+
+
+def test_hessian_and_mixed_directions(cost: Any) -> None:
+    def gradient(function: Any) -> Any:
+        return jax.jvp(jax.grad(function, argnums=(0, 1)), (U, 0.3), (V, 0.2))[1]
+
+    found, wanted = (gradient(one) for one in (lambda u, nu: cost(u=u, nu=nu),
+                                               lambda u, nu: model(u, nu)[1]))
+    jax.tree.map(lambda one, two: numpy.testing.assert_allclose(one, two, rtol=1e-10), found,
+                 wanted)
+    numpy.testing.assert_allclose(jax.jit(jax.hessian(lambda nu: cost(u=U, nu=nu)))(0.3),
+                                  jax.hessian(lambda nu: model(U, nu)[1])(0.3), rtol=1e-10)
+
+
+def test_third_derivatives_are_refused(cost: Any) -> None:
+    with pytest.raises(NotImplementedError, match="third derivatives"):
+        jax.jvp(jax.hessian(lambda nu: cost(u=U, nu=nu)), (0.3,), (1.0,))
+
+
+def test_many_at_once(cost: Any) -> None:
+    many = numpy.stack([U, V + 2, U*V])
+    found = jax.vmap(lambda u: cost(u=u, nu=0.3))(many)
+    assert found == pytest.approx([float(model(u, 0.3)[1]) for u in many])
+    gradients = jax.jit(jax.vmap(jax.grad(lambda u: cost(u=u, nu=0.3))))(many)
+    assert gradients.shape == (3, N, N)
+
+
+def test_single_precision(cost: Any) -> None:
+    jax.config.update("jax_enable_x64", False)
+    value, gradient = jax.value_and_grad(lambda u: cost(u=u, nu=0.3))(numbers.asarray(U, "float32"))
+    assert value.dtype == gradient.dtype == "float32"
+    assert value == pytest.approx(float(model(numbers.asarray(U), 0.3)[1]), rel=1e-5)
+
+
+def test_several_results() -> None:
+    both = ad.load(COST, "run", of=["r", "cost"], wrt="u", flags=["-O1"]).as_jax(nu=0.3)
+    found = jax.grad(lambda u: both(u=u)["cost"] + numbers.sum(both(u=u)["r"]))(U)
+    wanted = jax.grad(lambda u: model(u, 0.3)[1] + numbers.sum(model(u, 0.3)[0]))(U)
+    numpy.testing.assert_allclose(found, wanted, rtol=1e-11)

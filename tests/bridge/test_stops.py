@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Routines that do not return, and Python that lives on."""
+
+from __future__ import annotations
+
+import numpy
+import pytest
+
+import psyad_ext as ad
+from tests.bridge.programs import STOPS
+
+#: What happens, with the message, the kind and a word in the line where it happens.
+ENDS = {
+    "stop": ("STOP", "stop", "stop"), "stop number": ("STOP 3", "stop", "stop 3"),
+    "stop text": ("STOP enough", "stop", "stop \"enough\""),
+    "error stop": ("ERROR STOP too large", "stop", "error stop"),
+    "exit": ("exit(5) was called", "stop", "call exit"),
+    "abort": ("abort was called", "stop", "call abort"),
+    "memory": ("memory that is not its own", "signal", "p = 3"),
+    "open": ("Cannot open file 'no/such/file'", "error", "open("),
+    "allocate": ("already allocated", "error", "allocate(a(3))")}
+CHECKED = {"divide": ("floating-point error", "signal", "x(1) - x(1)"),
+           "invalid": ("floating-point error", "signal", "sqrt(-x(1))"),
+           "bounds": ("Index '4' of dimension 1 of array 'z' above upper bound of 3", "error",
+                      "z(k)")}
+LOCAL = ("stop", "stop number", "stop text", "error stop", "exit", "abort", "allocate")
+
+
+@pytest.fixture(name="run", scope="module")
+def _run() -> ad.Function:
+    return ad.load(STOPS, "run", flags=["-O0"], timeout=20.0)
+
+
+@pytest.fixture(name="checked", scope="module")
+def _checked() -> ad.Function:
+    return ad.load(STOPS, "run", flags=["-O0"], checks=True)
+
+
+def stopped(function: ad.Function, how: str, text: str, kind: str, line: str) -> None:
+    """The function stops as expected, and works again after it."""
+    with pytest.raises(ad.FortranStop) as caught:
+        function(how=how, x=numpy.ones(3))
+    stop = caught.value
+    assert text in stop.message and stop.kind == kind
+    if line:
+        assert stop.file == "source.f90"
+        assert line in STOPS.splitlines()[stop.line - 1]
+        assert str(stop).startswith(f"source.f90:{stop.line}: ")
+    assert function(how="", x=numpy.ones(3))["y"] == 3.0
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_process_of_its_own(run: ad.Function, how: str) -> None:
+    stopped(run, how, *ENDS[how])
+
+
+@pytest.mark.parametrize("how", CHECKED)
+def test_checks(checked: ad.Function, how: str) -> None:
+    stopped(checked, how, *CHECKED[how])
+
+
+@pytest.mark.parametrize("how", LOCAL)
+def test_this_process(how: str) -> None:
+    text, kind, _ = ENDS[how]
+    stopped(ad.load(STOPS, "run", flags=["-O0"], isolate=False), how, text, kind, "")
+
+
+def test_endless_loop() -> None:
+    stopped(ad.load(STOPS, "run", flags=["-O0"], timeout=0.5), "loop", "within 0.5 seconds",
+            "timeout", "")
+
+
+def test_large_local_arrays(run: ad.Function) -> None:
+    assert run(how="stack", x=numpy.ones(10_000))["y"] == 1e7
+
+
+def test_output_is_passed_on(run: ad.Function, capsys: pytest.CaptureFixture[str]) -> None:
+    run(how="print", x=numpy.ones(3))
+    found = capsys.readouterr()
+    assert found.out.strip() == "to output" and found.err.strip() == "to error"
