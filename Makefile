@@ -18,7 +18,7 @@ QUICK := tests/rules tests/architecture tests/programs/test_programs.py
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test lint quick check exhaustive same bench pages docs clean
+.PHONY: help env demo test lint quick check exhaustive same bench pages docs man clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -60,6 +60,10 @@ docs: env  ## Make the site of the documentation in output/site
 
 bench: env  ## Measure adjoints against the routines that they belong to
 	@$(BIN)/python -m benchmarks
+
+man: env  ## Write the manual page, build/psyad-ext.1
+	@mkdir -p build
+	@$(BIN)/psyad-ext completion man > build/psyad-ext.1
 
 clean:  ## Remove the virtual environment and everything generated
 	rm -rf $(VENV) output build dist *.egg-info .pytest_cache .hypothesis

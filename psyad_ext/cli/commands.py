@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyad_ext.cli import options, verification_options
+from psyad_ext.cli.completion import SHELLS, run_completion
 from psyad_ext.cli.explaining import run_explain
 from psyad_ext.cli.generating import run_reverse, run_tangent
 from psyad_ext.cli.harnessing import run_harness
-from psyad_ext.cli.options import Option
+from psyad_ext.cli.options import COMMON, Option, option
 from psyad_ext.cli.verifying import run_verify
 
 
@@ -22,11 +23,13 @@ class Command:
     :param help: what it does, in one line.
     :param options: its own options.
     :param run: does it and returns the exit status.
+    :param common: options that it shares with others.
     """
 
     help: str
     options: Sequence[Option]
     run: Callable[[argparse.Namespace], int]
+    common: Sequence[Option] = COMMON
 
 
 COMMANDS: Mapping[str, Command] = {
@@ -45,4 +48,7 @@ COMMANDS: Mapping[str, Command] = {
     "harness": Command("write a program that tests a derivative in the user's own build, with the "
                        "user's own data", verification_options.HARNESS, run_harness),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "
-                       "and why", options.EXPLAIN, run_explain)}
+                       "and why", options.EXPLAIN, run_explain),
+    "completion": Command("print the completion of a shell, or the manual page",
+                          [option("shell", choices=SHELLS, help="what for")], run_completion,
+                          options.ALWAYS)}

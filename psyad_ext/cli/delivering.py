@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from difflib import unified_diff
 from pathlib import Path
 
@@ -15,8 +15,10 @@ from psyclone.psyir.nodes import FileContainer
 from psyad_ext.cli.depfile import dependencies
 from psyad_ext.cli.reporting import Message
 from psyad_ext.cli.status import DIFFERENT, DONE
+from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.files import files_read, write_together
+from psyad_ext.core.stages import stage
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.taking import separate_files
@@ -37,7 +39,15 @@ def deliver(options: argparse.Namespace,
     """
     _require_output(options)
     with files_read() as read:
-        result = generate(read_fortran(options.file, options.include_paths, options.defines))
+        container = read_fortran(options.file, options.include_paths, options.defines)
+        with stage("analysing", options.routine):
+            result = generate(container)
+    with stage(WRITING):
+        return _written(options, result, read)
+
+
+def _written(options: argparse.Namespace, result: FileContainer, read: Collection[str]) -> int:
+    """:returns: the exit status, when what is generated has been written or compared."""
     if options.output is None:
         sys.stdout.write(write_fortran(result))
         sys.stdout.flush()

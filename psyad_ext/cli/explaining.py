@@ -9,7 +9,9 @@ import sys
 from psyad_ext.cli.generating import all_schedules, differentiated, explained
 from psyad_ext.cli.paging import page_of
 from psyad_ext.cli.status import DONE
+from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.stages import stage
 from psyad_ext.explanation import document
 from psyad_ext.ir import read_fortran
 
@@ -30,8 +32,8 @@ def run_explain(options: argparse.Namespace) -> int:
             raise view.error
         return DONE
     found = [explained(options, container, name, schedule) for name, schedule in schedules.items()]
-    text = document(item.facts for item in found) if options.json else \
-        "\n".join(str(item) for item in found)
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    with stage(WRITING):
+        sys.stdout.write(document(item.facts for item in found) if options.json else
+                         "\n".join(str(item) for item in found))
+        sys.stdout.flush()
     return DONE

@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import FileContainer
 from psyad_ext.cli.delivering import deliver
 from psyad_ext.cli.options import SWITCHES
 from psyad_ext.cli.paging import with_page
+from psyad_ext.core.stages import stage
 from psyad_ext.explanation import Explanation, explain
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.schedules.text import SCHEDULES, schedule_from_text
@@ -47,8 +48,9 @@ def explained(options: argparse.Namespace, container: FileContainer, name: str,
 
     :returns: what is done with each line, and why.
     """
-    return explain(container, options.routine, options.dependent, options.independent, schedule,
-                   label=name, **switches(options))
+    with stage("explaining", options.routine):
+        return explain(container, options.routine, options.dependent, options.independent,
+                       schedule, label=name, **switches(options))
 
 
 def differentiated(options: argparse.Namespace, container: FileContainer,

@@ -47,6 +47,19 @@ def _switch(name: str, help_: str) -> Option:
                   action="store_false" if default else "store_true")
 
 
+#: Options of every command.
+ALWAYS = (
+    option("--messages", choices=FORMS, default=FORMS[0],
+           help="messages as text, or as one JSON object a line (default: %(default)s)"),
+    option("--color", choices=WHEN, default=WHEN[0],
+           help="colours in messages, and lines of the source (default: %(default)s, on a "
+                "terminal unless NO_COLOR is set)"),
+    option("--quiet", action="store_true",
+           help="no progress, which a terminal shows otherwise, and no notes"),
+    option("--timings", action="store_true", help="say on standard error how long each stage took"),
+    option("--debug", action="store_true", help="show where an error happened"))
+
+#: Options of commands that differentiate.
 COMMON = (
     option("file", metavar="FILE", help="the Fortran source"),
     option("--routine", required=True, metavar="R", help="the routine to differentiate"),
@@ -65,12 +78,7 @@ COMMON = (
     option("--allow-inactive", action="store_true",
            help="go on if no independent variable has an influence on a dependent one"),
     option("--verbose", action="store_true", help="explain in comments"),
-    option("--messages", choices=FORMS, default=FORMS[0],
-           help="messages as text, or as one JSON object a line (default: %(default)s)"),
-    option("--color", choices=WHEN, default=WHEN[0],
-           help="colours in messages, and lines of the source (default: %(default)s, on a "
-                "terminal unless NO_COLOR is set)"),
-    option("--debug", action="store_true", help="show where an error happened"))
+    *ALWAYS)
 
 #: Options of the reverse mode that are on or off, and what their flags say.
 SWITCHES: Mapping[str, str] = {

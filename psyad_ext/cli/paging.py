@@ -10,6 +10,7 @@ from pathlib import Path
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.stages import stage
 from psyad_ext.explanation import Explanation
 from psyad_ext.showing import View, asked_for, view_of
 from psyad_ext.transformations import MODES
@@ -56,7 +57,8 @@ def page_of(options: argparse.Namespace, container: FileContainer, generate: Gen
                       options.schedule if explain else "")
     view = view_of(asked, container, lambda: generate(container),
                    (lambda: explain(container)) if explain is not None else None)
-    view.save(options.html)
+    with stage("writing the page"):
+        view.save(options.html)
     return view
 
 

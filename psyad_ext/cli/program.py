@@ -7,21 +7,22 @@ import argparse
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 
 from psyad_ext.cli.command_text import command_text
 from psyad_ext.cli.commands import COMMANDS
 from psyad_ext.cli.explained_codes import ExplainCode
 from psyad_ext.cli.generating import FORWARD
-from psyad_ext.cli.options import COMMON, add_options
+from psyad_ext.cli.options import add_options
 from psyad_ext.cli.reporting import PROGRAM, Message, Reporter, reporter_for
 from psyad_ext.cli.status import DONE, INTERNAL, NOT_VERIFIED, UNSUPPORTED, WRONG_USAGE
+from psyad_ext.cli.watching import watched
 from psyad_ext.core.command_line import CommandParser, commands_of
 from psyad_ext.core.diagnostics import told_to
 from psyad_ext.core.errors import (
-    PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
+    Problem, PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
+from psyad_ext.core.version import VERSION
 from psyad_ext.transformations import MODES
 
 # The first class that fits decides.
@@ -32,19 +33,18 @@ _STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
     (PsyadError, UNSUPPORTED, "UNSUPPORTED"))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(arguments: list[str]) -> int:
     """
-    :param argv: the arguments, those of the process if not given.
+    :param arguments: the arguments of the command line.
 
     :returns: the exit status.
     """
-    arguments = list(sys.argv[1:] if argv is None else argv)
     failures = _Failures(reporter_for(arguments), arguments[0] if arguments else "",
                          "--debug" in arguments)
     try:
         options = _parsed(arguments)
         options.reporter = failures.reporter
-        with told_to(lambda problem: failures.reporter.report(Message.of(problem))):
+        with told_to(_teller(failures.reporter, options.quiet)), watched(options):
             return COMMANDS[options.command].run(options)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else WRONG_USAGE
@@ -58,6 +58,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return failures.status(error)
 
 
+def _teller(reporter: Reporter, is_quiet: bool) -> Callable[[Problem], None]:
+    """:returns: what tells notes and warnings; those who want it quiet are spared notes."""
+    def tell(problem: Problem) -> None:
+        if not (is_quiet and problem.severity == "note"):
+            reporter.report(Message.of(problem))
+
+    return tell
+
+
 def _parsed(arguments: list[str]) -> argparse.Namespace:
     """:returns: the options, with the modes of differentiation that the first argument names."""
     modes: list[str] = []
@@ -65,10 +74,11 @@ def _parsed(arguments: list[str]) -> argparse.Namespace:
         modes = commands_of(arguments[0], COMMANDS, MODES)
         arguments = [next((mode for mode in modes if mode not in FORWARD), modes[0]),
                      *arguments[1:]]
-    options = _parser().parse_args(arguments)
-    options.modes = modes
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    options.parser, options.modes = parser, modes
     options.header = command_text([",".join(modes) or options.command, *arguments[1:]],
-                                  options.file)
+                                  getattr(options, "file", ""))
     return options
 
 
@@ -114,7 +124,7 @@ def _parser() -> argparse.ArgumentParser:
                     f"{', '.join(MODES)}, separated by commas, write one file.",
         epilog="exit status: 0 done, 1 the source cannot be differentiated as asked, 2 wrong "
                "usage, 3 --check found a difference, 4 a verification failed, 5 internal error")
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {VERSION}")
     parser.add_argument("--explain", action=ExplainCode, metavar="CODE",
                         help="say what the code of a message means, and what to do")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND",
@@ -122,13 +132,5 @@ def _parser() -> argparse.ArgumentParser:
     for name, command in COMMANDS.items():
         sub = commands.add_parser(name, help=command.help, description=command.help,
                                   allow_abbrev=False)
-        add_options(sub, COMMON)
-        add_options(sub, command.options)
+        add_options(sub, [*command.common, *command.options])
     return parser
-
-
-def _version() -> str:
-    try:
-        return version(PROGRAM)
-    except PackageNotFoundError:
-        return "(not installed)"

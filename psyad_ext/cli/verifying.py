@@ -12,7 +12,9 @@ from psyclone.psyir.nodes import FileContainer
 from psyad_ext.cli.generating import FORWARD, all_schedules, differentiated
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
 from psyad_ext.cli.verification_options import VERIFIED, settings_of, written_by_hand
+from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.stages import stage
 from psyad_ext.ir import read_fortran, write_fortran
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.sources import decode
@@ -34,14 +36,16 @@ def run_verify(options: argparse.Namespace) -> int:
     info = source_of(container)
     settings = settings_of(options, tolerance=options.tolerance, keep=options.keep, coverage=True,
                            bounds=info is None or not info.has_open_ones)
-    report = verify(decode(Path(options.file)), found["reverse"], options.routine,
-                    options.dependent, options.independent, settings=settings,
-                    include_paths=options.include_paths, tangents=found["tangent"],
-                    products=products, defines=options.defines, name=options.file,
-                    without_results=() if options.results else list(found["reverse"]))
-    print(report)
-    if options.html is not None:
-        report.save_html(options.html)
+    with stage("verifying", options.routine):
+        report = verify(decode(Path(options.file)), found["reverse"], options.routine,
+                        options.dependent, options.independent, settings=settings,
+                        include_paths=options.include_paths, tangents=found["tangent"],
+                        products=products, defines=options.defines, name=options.file,
+                        without_results=() if options.results else list(found["reverse"]))
+    with stage(WRITING):
+        print(report)
+        if options.html is not None:
+            report.save_html(options.html)
     return DONE if report.passed else NOT_VERIFIED
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from psyad_ext.core.errors import VerificationError
+from psyad_ext.core.stages import stage
 from psyad_ext.ir.writing.line_breaks import with_breaks
 from psyad_ext.verification.driver import ALIAS, INPUT_FILE, OUTPUT_FILE
 from psyad_ext.verification.interface import Interface
@@ -179,9 +180,11 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
     output.unlink(missing_ok=True)
     environment = {**os.environ, "MALLOC_PERTURB_": _GARBAGE, "LC_ALL": "C"}
     try:
-        done = subprocess.run([str(folder.resolve() / "program")], cwd=folder, env=environment,
-                              capture_output=True, text=True, errors="replace", check=False,
-                              stdin=subprocess.DEVNULL, timeout=settings.timeout)
+        with stage("running", folder.name):
+            done = subprocess.run(
+                [str(folder.resolve() / "program")], cwd=folder, env=environment, check=False,
+                capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
+                timeout=settings.timeout)
     except subprocess.TimeoutExpired:
         return Outcome(None, f"did not end within {settings.timeout:g} seconds", False)
     written = output.read_bytes() if output.exists() else b""
@@ -211,7 +214,8 @@ def _command(flags: Sequence[str], settings: Settings,
 
 def _compiled(folder: Path, command: Sequence[str],
               sources: tuple[SourceFile, ...] = ()) -> Compiled:
-    done = _execute(command, folder)
+    with stage("compiling", folder.name):
+        done = _execute(command, folder)
     return Compiled(folder, done.returncode == 0, messages_of(done.stderr, sources), done.stderr,
                     sources)
 

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import ContainerSymbol
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.memory import rare_collections
+from psyad_ext.core.stages import stage
 from psyad_ext.ir.declarations.attributes import know_complex
 from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
 from psyad_ext.ir.declarations.recursive_types import end_recursion
@@ -74,7 +75,8 @@ def read_fortran(path: str | PathLike[str],
     if file.suffix.lower() not in FORTRAN:
         raise UsageError(f"{file}: not the name of a Fortran file ({' '.join(sorted(FORTRAN))})")
     modules = Modules(_folders(include_paths), _read_file, tuple(defines), file)
-    return _read(decode(file), str(file), modules)
+    with stage("reading", file.name):
+        return _read(decode(file), str(file), modules)
 
 
 @with_depth
@@ -136,7 +138,8 @@ def _folders(include_paths: Sequence[str | PathLike[str]]) -> tuple[str, ...]:
 
 
 def _read_file(path: Path, modules: Modules) -> FileContainer:
-    return _read(decode(path), str(path), modules, is_used=True)
+    with stage("reading", path.name):
+        return _read(decode(path), str(path), modules, is_used=True)
 
 
 @rare_collections()

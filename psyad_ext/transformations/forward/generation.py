@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import refuse
+from psyad_ext.core.stages import stage
 from psyad_ext.ir.raising.recursive_routines import mark_recursive
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
@@ -121,7 +122,8 @@ class ForwardGeneration(Preparation):
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
                           self.writes[unit], dependent, independent, self.helpers_of(home),
                           self.tangents(unit))
-        self.derived[unit], routine = UnitTangent(request, self.derived).build()
+        with stage("differentiating", unit.label):
+            self.derived[unit], routine = UnitTangent(request, self.derived).build()
         mark_recursive([routine], bool(unit.circle))
         return Placement(unit.routine, home, [routine])
 

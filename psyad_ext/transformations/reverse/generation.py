@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.core.stages import stage
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.raising.recursive_routines import mark_recursive
@@ -95,7 +96,8 @@ class Generation(Preparation):
         if unit.shares_tapes and first == unit.circle:
             self._share_tapes(unit.circle)
         differentiation = self._differentiation(unit, self.contexts[unit], dependent, independent)
-        derived, routines = differentiation.build()
+        with stage("differentiating", unit.label):
+            derived, routines = differentiation.build()
         self.derived[unit] = derived
         mark_recursive(routines, bool(unit.circle))
         return Generated(derived, routines, self._home_of(unit), tuple(differentiation.planned))
