@@ -20,6 +20,7 @@ from psyad_ext.bridge.packing import completed, reals_of, zeros_like
 from psyad_ext.bridge.request import Request
 from psyad_ext.bridge.scipy import ScipyFunction
 from psyad_ext.bridge.sparse import sparse_matrix
+from psyad_ext.bridge.torch import TorchFunction
 from psyad_ext.bridge.types import Dummy, Record, Signature
 from psyad_ext.bridge.values import dtype_of
 from psyad_ext.bridge.verifying import verified
@@ -287,6 +288,17 @@ class Function:
         """
         self._names.require_plain("as_jax")
         return JaxFunction(self, fixed)
+
+    def as_torch(self, /, **fixed: Any) -> TorchFunction:
+        """
+        For PyTorch: ``backward`` once or twice, forward mode, ``torch.func``.
+
+        :param fixed: arguments that are no tensors: sizes, text, structures.
+
+        :returns: a function of tensors by name.
+        """
+        self._names.require_plain("as_torch")
+        return TorchFunction(self, fixed)
 
     def shapes(self, values: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
         """

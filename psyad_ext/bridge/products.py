@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Products with derivatives, and how each is the derivative or the transpose of another one.
+
+With J the Jacobian at x, H its derivative, and products linear in all but x:
+
+=============  ==================  ===============================================
+product        operands            result
+=============  ==================  ===============================================
+value          x                   y
+tangent        x, v                J v
+adjoint        x, w                w J
+curvature      x, v, w             w H v: the Hessian of w y times v
+bend           x, v, u             H(v, u): how J v changes along u
+=============  ==================  ===============================================
+
+So other tools for differentiation can go through all of them in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy
+
+from psyad_ext.bridge.protocol import Differentiable
+
+Arrays = Sequence[Any]
+#: Shape and type of an array.
+Like = tuple[tuple[int, ...], Any]
+
+
+class Call:
+    """What is known of a call before there are values.
+
+    :param function: the function.
+    :param fixed: arguments that are no operands.
+    :param names: the names of operands.
+    :param canonical: the type that results of a type get.
+    """
+
+    def __init__(self, function: Differentiable, fixed: Mapping[str, Any], names: tuple[str, ...],
+                 canonical: Callable[[Any], Any]) -> None:
+        self.function, self.fixed, self.names, self._canonical = function, fixed, names, canonical
+        self.of = function.of
+        self.wrt = tuple(name for name in names if name in function.wrt)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Call) and \
+            self.function is other.function and self.fixed is other.fixed \
+            and self.names == other.names
+
+    def __hash__(self) -> int:
+        return hash((id(self.function), id(self.fixed), self.names))
+
+    def split(self, operands: Arrays, *groups: str) -> list[list[Any]]:
+        """:returns: the operands in groups: first those of the function, then others, as many as
+            there are ``wrt`` or ``of``."""
+        found, start = [], 0
+        for size in (len(self.names), *(len(getattr(self, group)) for group in groups)):
+            found.append(list(operands[start:start + size]))
+            start += size
+        return found
+
+    def values(self, arrays: Arrays) -> dict[str, Any]:
+        """:returns: the arguments of the function."""
+        return {**self.fixed, **dict(zip(self.names, map(numpy.asarray, arrays)))}
+
+    def at(self, name: str, arrays: Arrays) -> Any:
+        """:returns: the operand of a name."""
+        return arrays[self.names.index(name)]
+
+    def results(self, arrays: Arrays) -> list[Like]:
+        """:returns: shapes and types of the dependent variables."""
+        shapes = self.function.shapes({**self.fixed, **dict(zip(self.names, arrays))})
+        return [(shapes[name], self._canonical(self.function.dtype(name))) for name in self.of]
+
+    def inputs(self, arrays: Arrays) -> list[Like]:
+        """:returns: shapes and types of the independent variables."""
+        return [(self.at(name, arrays).shape, self.at(name, arrays).dtype) for name in self.wrt]
+
+    def like(self, product: str, operands: Arrays) -> list[Like]:
+        """:returns: shapes and types of the results of a product."""
+        arrays = self.split(operands)[0]
+        return self.results(arrays) if PRODUCTS[product][2] == "of" else self.inputs(arrays)
+
+    def computed(self, product: str, operands: Arrays, like: Sequence[Like]) -> list[numpy.ndarray]:
+        """:returns: the results of a product."""
+        found = PRODUCTS[product][0](self, [numpy.asarray(one) for one in operands])
+        return [numpy.asarray(one, dtype=dtype).reshape(shape)
+                for one, (shape, dtype) in zip(found, like)]
+
+
+def _value(call: Call, operands: Arrays) -> list[Any]:
+    results = call.function(**call.values(operands))
+    return [results[name] for name in call.of]
+
+
+def _tangent(call: Call, operands: Arrays) -> list[Any]:
+    arrays, directions = call.split(operands, "wrt")
+    found = call.function.jvp(_named(call.wrt, directions), **call.values(arrays))[1]
+    return [found[name] for name in call.of]
+
+
+def _adjoint(call: Call, operands: Arrays) -> list[Any]:
+    arrays, weights = call.split(operands, "of")
+    found = call.function.vjp(_named(call.of, weights), **call.values(arrays))[1]
+    return [found[name] for name in call.wrt]
+
+
+def _curvature(call: Call, operands: Arrays) -> list[Any]:
+    arrays, directions, weights = call.split(operands, "wrt", "of")
+    found = call.function.hvp(_named(call.wrt, directions), _named(call.of, weights),
+                              **call.values(arrays))
+    return [found[name] for name in call.wrt]
+
+
+def _bend(call: Call, operands: Arrays) -> list[Any]:
+    arrays, directions, others = call.split(operands, "wrt", "wrt")
+    found = []
+    for name, (shape, dtype) in zip(call.of, call.results(arrays)):
+        bent = numpy.zeros(shape, dtype)
+        for index in numpy.ndindex(*shape):  # one Hessian for each element
+            weight = numpy.zeros(shape, dtype)
+            weight[index] = 1
+            product = call.function.hvp(_named(call.wrt, directions), {name: weight},
+                                        **call.values(arrays))
+            bent[index] = sum(numpy.vdot(product[one], numpy.asarray(other))
+                              for one, other in zip(call.wrt, others))
+        found.append(bent)
+    return found
+
+
+def _named(names: Sequence[str], arrays: Arrays) -> dict[str, Any]:
+    return dict(zip(names, map(numpy.asarray, arrays)))
+
+
+#: What each product computes, the groups of its operands, and which group its results are like.
+PRODUCTS: Mapping[str, tuple[Callable[[Call, Arrays], list[Any]], tuple[str, ...], str]] = {
+    "value": (_value, (), "of"), "tangent": (_tangent, ("wrt",), "of"),
+    "adjoint": (_adjoint, ("of",), "wrt"), "curvature": (_curvature, ("wrt", "of"), "wrt"),
+    "bend": (_bend, ("wrt", "wrt"), "of")}
+
+#: How a product is transposed: for the group that it is linear in, the product that takes the
+#: cotangents, and where these, and the other group, stand among its operands.
+TRANSPOSED: Mapping[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
+    "tangent": (("adjoint", (-1,)),), "adjoint": (("tangent", (-1,)),),
+    "curvature": (("curvature", (-1, 1)), ("bend", (0, -1))),
+    "bend": (("curvature", (1, -1)), ("curvature", (0, -1)))}
+
+#: The derivative of a product along x: the product, and its operands behind x: the direction
+#: (-1) and operands of the first one.
+ALONG: Mapping[str, tuple[str, tuple[int, ...]] | None] = {
+    "value": ("tangent", (-1,)), "tangent": ("bend", (0, -1)), "adjoint": ("curvature", (-1, 0)),
+    "curvature": None, "bend": None}

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Functions for PyTorch: an ``autograd.Function`` for each product."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy
+
+from psyad_ext.bridge.extras import library
+from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
+from psyad_ext.bridge.protocol import Differentiable
+
+
+class TorchFunction:
+    """A function of tensors by name.
+
+    ``g(u=u)`` is the one dependent variable, or a dictionary of several. Gradients, second
+    derivatives, ``torch.func`` and forward mode go through it. Tensors are on the CPU.
+
+    :param function: the function.
+    :param fixed: arguments that stay as they are: sizes, text, structures.
+    """
+
+    def __init__(self, function: Differentiable, fixed: Mapping[str, Any]) -> None:
+        self.function = function
+        self.fixed = {name.lower(): value for name, value in fixed.items()}
+        self._torch = library("torch", "torch")
+
+    def __call__(self, /, **values: Any) -> Any:
+        """
+        :param values: tensors by name; those with respect to which the function is
+            differentiated, and others, which are taken as constants.
+
+        :returns: the dependent variable, or a dictionary of them.
+        """
+        torch = self._torch
+        given = {name.lower(): value if isinstance(value, torch.Tensor) else
+                 torch.as_tensor(value, dtype=None if numpy.ndim(value) or not
+                                 isinstance(value, float) else torch.float64)
+                 for name, value in values.items()}
+        call = Call(self.function, self.fixed, tuple(given), lambda dtype: dtype)
+        found = _functions()["value"].apply(call, *given.values())
+        of = self.function.of
+        return found[0] if len(of) == 1 else dict(zip(of, found))
+
+
+@cache
+def _functions() -> dict[str, Any]:
+    """:returns: the functions of autograd, by the names of products."""
+    function = library("torch", "torch").autograd.Function
+    return {name: type(f"Fortran_{name}", (function,), {
+                attribute: staticmethod(method) for attribute, method in vars(_Rules(name)).items()
+                if callable(method)}) for name in PRODUCTS}
+
+
+class _Rules:
+    """What autograd has to know of a product.
+
+    :param name: the product.
+    """
+
+    def __init__(self, name: str) -> None:
+        torch = library("torch", "torch")
+
+        def forward(call: Call, *operands: Any) -> tuple[Any, ...]:
+            arrays = [one.detach().cpu().numpy() for one in operands]
+            like = [(shape, _numpy_type(dtype)) for shape, dtype in call.like(name, arrays)]
+            return tuple(torch.from_numpy(numpy.array(one, order="C"))
+                         for one in call.computed(name, arrays, like))
+
+        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+            del output
+            ctx.call, *operands = inputs
+            ctx.save_for_backward(*operands)
+            ctx.save_for_forward(*operands)
+
+        def backward(ctx: Any, *cotangents: Any) -> tuple[Any, ...]:
+            return (None, *_transposed(name, ctx.call, ctx.saved_tensors, cotangents,
+                                       ctx.needs_input_grad[1:]))
+
+        def jvp(ctx: Any, _: None, *tangents: Any) -> tuple[Any, ...]:
+            return _along(name, ctx.call, ctx.saved_tensors, tangents)
+
+        def vmap(info: Any, axes: Any, call: Call, *operands: Any) -> tuple[Any, Any]:
+            rows = []
+            for number in range(info.batch_size):
+                own = [one if axis is None else one.select(axis, number)
+                       for one, axis in zip(operands, axes[1:])]
+                rows.append(_functions()[name].apply(call, *own))
+            found = tuple(torch.stack(parts) for parts in zip(*rows))
+            return found, (0,)*len(found)
+
+        self.forward, self.setup_context = forward, setup_context
+        self.backward, self.jvp, self.vmap = backward, jvp, vmap
+
+
+def _numpy_type(dtype: Any) -> Any:
+    return dtype if not str(dtype).startswith("torch.") else numpy.dtype(str(dtype)[6:])
+
+
+def _bound(name: str, call: Call, arrays: Arrays, groups: Arrays) -> Any:
+    return _functions()[name].apply(call, *arrays, *(one for group in groups for one in group))
+
+
+def _transposed(name: str, call: Call, operands: Arrays, cotangents: Arrays,
+                needed: Arrays) -> list[Any]:
+    """:returns: gradients of the operands of a product, None for those not needed."""
+    kinds = PRODUCTS[name][1]
+    arrays, *groups = call.split(operands, *kinds)
+    wanted, *others = call.split(needed, *kinds)
+    found: list[Any] = [None]*len(arrays)
+    if any(call.at(one, wanted) for one in call.wrt):
+        rule = ALONG[name]
+        if rule is None:
+            raise NotImplementedError("third derivatives are not generated")
+        target, places = rule
+        inner, behind = TRANSPOSED[target][places.index(-1)]
+        more = [cotangents if place < 0 else groups[places[place]] for place in behind]
+        for one, gradient in zip(call.wrt, _bound(inner, call, arrays, more)):
+            found[call.names.index(one)] = gradient
+    for at, other in enumerate(others):
+        if not any(other):
+            found += [None]*len(other)
+            continue
+        inner, behind = TRANSPOSED[name][at]
+        more = [cotangents if place < 0 else groups[place] for place in behind]
+        found += list(_bound(inner, call, arrays, more))
+    return found
+
+
+def _along(name: str, call: Call, operands: Arrays, tangents: Arrays) -> tuple[Any, ...]:
+    """:returns: how the results of a product change along tangents of its operands."""
+    torch = library("torch", "torch")
+    kinds = PRODUCTS[name][1]
+    arrays, *groups = call.split(operands, *kinds)
+    along, *others = call.split(tangents, *kinds)
+
+    def full(parts: Arrays, models: Arrays) -> list[Any]:
+        return [torch.zeros_like(model) if part is None else part
+                for part, model in zip(parts, models)]
+
+    terms = []
+    own = [call.at(one, along) for one in call.wrt]
+    if any(one is not None for one in own):
+        rule = ALONG[name]
+        if rule is None:
+            raise NotImplementedError("third derivatives are not generated")
+        direction = full(own, [call.at(one, arrays) for one in call.wrt])
+        terms.append(_bound(rule[0], call, arrays, [
+            direction if place < 0 else groups[place] for place in rule[1]]))
+    for at, other in enumerate(others):
+        if any(one is not None for one in other):
+            terms.append(_bound(name, call, arrays, [
+                full(other, group) if at == place else group
+                for place, group in enumerate(groups)]))
+    return tuple(sum(parts[1:], parts[0]) for parts in zip(*terms))

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Functions in PyTorch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy
+import pytest
+
+import psyad_ext as ad
+from tests.bridge.programs import COST
+
+torch = pytest.importorskip("torch")
+
+N = 3
+RANDOM = numpy.random.default_rng(3)
+
+
+def tensor(low: float = 1.0) -> Any:
+    """:returns: a tensor that is differentiated."""
+    return torch.tensor(RANDOM.uniform(low, 2, (N, N)), requires_grad=True)
+
+
+@pytest.fixture(name="cost", scope="module")
+def _cost() -> Any:
+    return ad.load(COST, "run", of="cost", wrt=["u", "nu"], flags=["-O1"]).as_torch()
+
+
+@pytest.fixture(name="field", scope="module")
+def _field() -> Any:
+    return ad.load(COST, "run", of="r", wrt="u", flags=["-O1"]).as_torch(nu=0.3)
+
+
+def test_gradcheck(cost: Any, field: Any) -> None:
+    nu = torch.tensor(0.3, dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradcheck(lambda u, nu: cost(u=u, nu=nu), (tensor(), nu),
+                                    check_forward_ad=True)
+    assert torch.autograd.gradcheck(lambda u: field(u=u), (tensor(),), check_forward_ad=True)
+
+
+def test_gradgradcheck(cost: Any, field: Any) -> None:
+    nu = torch.tensor(0.3, dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradgradcheck(lambda u, nu: cost(u=u, nu=nu), (tensor(), nu))
+    assert torch.autograd.gradgradcheck(lambda u: field(u=u), (tensor(),))
+
+
+def test_functions_of_functions(cost: Any, field: Any) -> None:
+    u = tensor().detach()
+    gradient = torch.func.grad(lambda u: cost(u=u, nu=0.3))
+    many = torch.stack([u, u + 1])
+    found = torch.func.vmap(gradient)(many)
+    assert torch.equal(found[1], gradient(u + 1))
+    hessian = torch.func.hessian(lambda u: cost(u=u, nu=0.3))(u)
+    assert torch.allclose(hessian, torch.autograd.functional.hessian(
+        lambda u: cost(u=u, nu=0.3), u))
+    forward, back = (one(lambda u: field(u=u))(u) for one in (torch.func.jacfwd,
+                                                              torch.func.jacrev))
+    assert torch.allclose(forward, back)
+
+
+def test_an_optimiser(cost: Any) -> None:
+    u = tensor()
+    optimiser = torch.optim.LBFGS([u], max_iter=200)
+
+    def closure() -> Any:
+        optimiser.zero_grad()
+        loss = cost(u=u, nu=0.3)
+        loss.backward()
+        return loss
+
+    start = float(closure())
+    optimiser.step(closure)
+    assert float(closure()) < 1e-6*start
+
+
+def test_single_precision(cost: Any) -> None:
+    u = tensor().detach().float().requires_grad_()
+    cost(u=u, nu=0.3).backward()
+    assert u.grad.dtype == torch.float32 and bool(torch.isfinite(u.grad).all())
