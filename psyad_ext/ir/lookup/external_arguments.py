@@ -15,7 +15,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 from psyclone.configuration import Config
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, Node, Range, Reference, Schedule, StructureReference)
+    ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Schedule, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, UnsupportedFortranType
 
 from psyad_ext.ir.lookup.callees import callee_of
@@ -23,7 +23,7 @@ from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.told_arguments import interfaces_of
-from psyad_ext.ir.source.dummy_procedures import BODIES, dummy_names, unit_name
+from psyad_ext.ir.source.dummy_procedures import BODIES, dummy_names, header_of, unit_name
 from psyad_ext.ir.source.parser import parser
 
 Access = ArgumentInterface.Access
@@ -62,7 +62,8 @@ def external_accesses(call: Call) -> dict[str, Access] | None:
         call: elements behind one that is passed, memory, what goes on behind the call.
     """
     name = external_name(call) if isinstance(call.parent, Schedule) else ""
-    if not name or name.startswith(_MAY_GO_ON) and name not in _ENDS_WITH_CALL \
+    if not name or name.upper() in IntrinsicCall.Intrinsic.__members__ \
+            or name.startswith(_MAY_GO_ON) and name not in _ENDS_WITH_CALL \
             or not _has_no_source(call, name):
         return None
     dummies = _dummies(call, name)
@@ -125,7 +126,10 @@ def _declared(body: Base) -> dict[str, Dummy] | None:
             if dummy is not None:
                 found[name] = dummy
     names = dummy_names(body)
-    if any(one not in found for one in names) or isinstance(body, Fortran2003.Function_Body):
+    prefix = str(header_of(body).children[0]).upper().split()
+    # The body of a module procedure is in a submodule.
+    if any(one not in found for one in names) or "MODULE" in prefix \
+            or isinstance(body, Fortran2003.Function_Body):
         return None
     return {name: found[name] for name in names}
 
