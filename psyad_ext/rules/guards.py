@@ -221,11 +221,12 @@ def _seed(seed: Node, node: Node, type_: ElementType) -> Node:
 
 
 def _grows(node: Node) -> bool:
-    """:returns: whether an expression overflows long before its variables do."""
+    """:returns: whether an expression overflows, or its derivative, before its variables do."""
     return any(call.intrinsic.name in _OVERFLOWING and not isinstance(call, Guard)
                for call in node.walk(IntrinsicCall)) or any(
-        (integer_value(power.children[1]) or 3) > 2 for power in node.walk(BinaryOperation)
-        if power.operator is _BINARY.POW)
+        operation.operator is _BINARY.POW or
+        operation.operator is _BINARY.MUL and operation.children[0] == operation.children[1]
+        for operation in node.walk(BinaryOperation))
 
 
 def _huge(type_: ElementType) -> Node:

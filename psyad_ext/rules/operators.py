@@ -86,6 +86,9 @@ def _real_power(number: Decimal, base: Node) -> str | None:
         return _integer_power(int(number), base)
     if number == Decimal("0.5"):
         return "w*(0.5/rooted(r))"
+    if number == Decimal("1.5"):
+        # The quotient of value and base would underflow; so does no power of small numbers here.
+        return "1.5*w*sqrt(max(a, 0.0))"
     if 0 < number < 1:
         return f"w*({number:f}/positive(a)**{1 - number:f})"
     # One power serves both the value and the derivative.

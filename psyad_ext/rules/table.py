@@ -220,7 +220,7 @@ def pairwise(node: Node) -> Node:
     """
     root = _squared_root(node)
     if root is not None:
-        return kept(copied(root.arguments[0]), copied(node))
+        return kept(_SQUARES[root.intrinsic.name](*map(copied, root.arguments)), copied(node))
     if not (isinstance(node, IntrinsicCall) and node.intrinsic.name in intrinsics.ASSOCIATIVE
             and len(node.arguments) > 2):
         return node
@@ -228,6 +228,15 @@ def pairwise(node: Node) -> Node:
     for other in others:
         first = build.intrinsic(node.intrinsic.name, first, other)
     return first
+
+
+def _sum_of_squares(*nodes: Node) -> Node:
+    return build.add(*(making.operation(BinaryOperation.Operator.MUL, node, copied(node))
+                       for node in nodes))
+
+
+#: Functions that have no derivative at zero, and what their squares are.
+_SQUARES: Mapping[str, Callable[..., Node]] = {"SQRT": lambda node: node, "HYPOT": _sum_of_squares}
 
 
 def _squared_root(node: Node) -> IntrinsicCall | None:
@@ -239,7 +248,7 @@ def _squared_root(node: Node) -> IntrinsicCall | None:
         else node.operator is BinaryOperation.Operator.MUL and base == other
     if isinstance(base, Kept):
         base = base.arguments[0]
-    is_root = is_square and isinstance(base, IntrinsicCall) and base.intrinsic.name == "SQRT"
+    is_root = is_square and isinstance(base, IntrinsicCall) and base.intrinsic.name in _SQUARES
     return base if is_root else None
 
 

@@ -13,6 +13,8 @@ from tests.special_values.rows import Row
 
 #: Those for large numbers are enough to reduce the largest one to an angle.
 DIGITS, LARGE, DIGITS_OF_LARGE = 50, 1e9, 360
+#: A difference of which only so many of the last digits are left is zero.
+_LOST = 5
 Number = mpmath.mpf
 
 NUMBERS: Mapping[int, Mapping[str, Number]] = {
@@ -49,11 +51,21 @@ def derivative(row: Row, point: Sequence[Number], *variables: int) -> Number:
             return _along(row, point, variables[:1]).second
         # A mixed one, from those along the diagonal and the axes.
         diagonal, *axes = (_along(row, point, each).second for each in ((0, 1), (0,), (1,)))
-        return (diagonal - sum(axes)) / 2
+        mixed = (diagonal - sum(axes)) / 2
+        rounded = mpmath.mpf(10) ** (_LOST - mpmath.mp.dps)
+        return mpmath.mpf(0) if abs(mixed) < abs(diagonal) * rounded else mixed
 
 
 def _along(row: Row, point: Sequence[Number], moving: Sequence[int]) -> Jet:
     values = {name: Jet(number, mpmath.mpf(place in moving))
               for place, (name, number) in enumerate(zip("xz", point))}
-    text = row.text.replace("_wp", "")
-    return Jet.of(eval(text, {"__builtins__": {}}, {**FUNCTIONS, **values}))
+    names: dict[str, object] = {**FUNCTIONS, **values}
+    *definitions, text = (row.same or row.text).replace("_wp", "").split("; ")
+    for definition in definitions:
+        name, _, right = definition.partition(" = ")
+        names[name] = _evaluated(right, names)
+    return Jet.of(_evaluated(text, names))
+
+
+def _evaluated(text: str, names: dict[str, object]) -> object:
+    return eval(text, {"__builtins__": {}}, names)

@@ -72,8 +72,8 @@ class Jet:
         if isinstance(power, Jet):
             return _power(self, power)
         p = mpf(power)
-        return self.apply(lambda v: (v**p, p * v**(p - 1) if p != 1 else mpf(1),
-                                     p * (p - 1) * v**(p - 2) if p not in (1, 2) else p * (p - 1)))
+        return self.apply(lambda v: (v**p, p * _infinite(v, p - 1) if p != 1 else mpf(1),
+                                     p * (p - 1) * (_infinite(v, p - 2) if p not in (1, 2) else 1)))
 
     def __gt__(self, other: object) -> bool:
         return bool(self.value > Jet.of(other).value)
@@ -120,7 +120,7 @@ def _bessel(function: Callable[[object, mpf], mpf], order: int) -> Callable[[mpf
 
 
 def _infinite(number: mpf, power: object) -> mpf:
-    return number**mpf(power) if number else mpmath.inf
+    return number**mpf(power) if number or power >= 0 else mpmath.inf
 
 
 def _log_gamma(v: mpf) -> Triple:
@@ -162,6 +162,11 @@ _TRIPLES: Mapping[str, Callable[[mpf], Triple]] = {
     "bessel_y0": _bessel(mpmath.bessely, 0), "bessel_y1": _bessel(mpmath.bessely, 1)}
 
 
+def _cos_of_root(v: mpf) -> Triple:
+    root, sinc = mpmath.sqrt(v), mpmath.sinc(mpmath.sqrt(v))
+    return mpmath.cos(root), -sinc / 2, (sinc - mpmath.cos(root)) / (4 * v) if v else mpf(1) / 12
+
+
 def _chosen(a: Jet, b: Jet, difference: mpf) -> Jet:
     """:returns: the first for a positive difference; at a tie there is no derivative."""
     if difference:
@@ -191,6 +196,7 @@ FUNCTIONS: Mapping[str, Callable[..., Jet]] = {
     **{name: lambda x, triple=triple: Jet.of(x).apply(triple)
        for name, triple in _TRIPLES.items()},
     **dict.fromkeys(("real", "dble", "float"), Jet.of),
+    "cos_of_root": lambda x: x.apply(_cos_of_root),
     "max": _maximum, "min": _minimum, "mod": _remainder, "modulo": _remainder,
     "dim": lambda a, b: _maximum(a - b, 0),
     "hypot": lambda a, b: FUNCTIONS["sqrt"](a * a + b * b),

@@ -93,13 +93,14 @@ def _source(rows: Sequence[Row], kind: int) -> str:
     return (f"module special\n  implicit none\n  integer, parameter :: wp = {kind}\ncontains\n"
             "subroutine foo(x, z, y)\n"
             f"  real(wp), intent(in) :: x({len(rows)}), z({len(rows)})\n"
-            f"  real(wp), intent(out) :: y({len(rows)})\n"
+            f"  real(wp), intent(out) :: y({len(rows)})\n  real(wp) :: r\n"
             + "".join(_statements(rows)) + "end subroutine foo\nend module special\n")
 
 
 def _statements(rows: Sequence[Row]) -> Iterator[str]:
     for number, row in enumerate(rows, 1):
-        text = re.sub(r"\b([xz])\b", rf"\1({number})", row.text)
+        *definitions, text = re.sub(r"\b([xz])\b", rf"\1({number})", row.text).split("; ")
+        yield from (f"  {definition}\n" for definition in definitions)
         yield f"  y({number}) = {text}\n"
 
 

@@ -28,6 +28,12 @@ or infinite, and larger than a hundredth of the square root of `huge`. Mostly th
 infinite, or too large for the kind. Points at which the function itself is infinite or no number are left out:
 there, the contribution of a zero adjoint or tangent is still zero.
 
+A distance (`hypot`, `norm2`, the root of a sum of squares) has no derivative at zero; there, it is taken as zero.
+Its square has: it is differentiated without the root if the square of a root stands in one
+expression. If it does not (`r = norm2(x)`, then `y = r**2`), or a function other than the square follows (`cos(norm2(x))`),
+first derivatives are still right at zero, second ones are zero. Write `dot_product(x, x)` for the square of a
+distance where second derivatives at zero count.
+
 This page is written by `python -m tests.special_values`; a test writes it again and compares.
 """
 

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 class Row:
     """One function.
 
-    :param text: the function in Fortran, of ``x``, or of ``x`` and ``z``.
+    :param text: the function in Fortran, of ``x``, or of ``x`` and ``z``; it may be led by an
+        assignment to ``r``, which it uses.
     :param points: values of the variables, as in Fortran.
+    :param same: the same function written otherwise, with no kink on the way to its value.
     """
 
     text: str
     points: Sequence[tuple[str, ...]]
+    same: str = ""
 
     @property
     def variables(self) -> str:
@@ -71,11 +74,16 @@ OPERATORS = [
                  ("tiny", "1"), ("huge", "1"), ("2", "0")])]
 SATURATING = [
     *(Row(text, _BOTH_SIDES) for text in (
-        "1/(1 + exp(-x))", "1/cosh(x)", "exp(-x**2)", "1/(1 + x**2)", "1/(1 + x**4)",
+        "1/(1 + exp(-x))", "1/cosh(x)", "exp(-x**2)", "1/(1 + x**2)", "1/(1 + x**4)", "1/(1 + x*x)",
         "1/(1 + exp(-x)**2)", "min(exp(x), 2.0_wp)")),
     *(Row(text, _SMALLER) for text in ("exp(-exp(x))", "atan(exp(x))", "tanh(sinh(x))")),
     Row("1/(1 + x**7)", _single(("0", "1", "1000", "huge"))),
     Row("1/(1 + z*exp(-x))", [("0", "1"), ("1000", "1"), ("-1000", "1"), ("-1000", "2")])]
+_NEAR = [("0", "0"), ("0", "1"), ("3", "-4")]
+DISTANCES = [
+    *(Row(text, _NEAR, "x*x + z*z") for text in (
+        "hypot(x, z)**2", "sqrt(x**2 + z**2)**2", "r = hypot(x, z); r**2")),
+    Row("cos(hypot(x, z))", _NEAR, "cos_of_root(x*x + z*z)")]
 SELECTED = [
     *(Row(f"merge({text}, 0.0_wp, x > 0)", _SELECTED) for text in (
         "log(x)", "x*log(x)", "sqrt(x)", "1/x", "sin(x)/x", "x**(-1.5_wp)")),
@@ -83,4 +91,5 @@ SELECTED = [
 
 SECTIONS: Mapping[str, Sequence[Row]] = {
     "Intrinsic functions": INTRINSICS, "Operators": OPERATORS,
-    "Functions that saturate": SATURATING, "Selections by `merge`": SELECTED}
+    "Functions that saturate": SATURATING, "Functions of distances": DISTANCES,
+     "Selections by `merge`": SELECTED}

@@ -38,7 +38,6 @@ def test_first_derivatives(section: str, kind: int) -> None:
             if not math.isfinite(each.value):
                 continue
             for exact, number in deviations(row, point, each, kind, 1):
-                # Beyond half of the largest number twice a number is infinite.
-                assert not math.isnan(number) or "huge" in "".join(point), (row.text, point, each)
+                assert not math.isnan(number), (row.text, point, each)
                 if mpmath.isinf(exact) or abs(exact) > NUMBERS[kind]["huge"]:
                     assert abs(number) > 1e9, (row.text, point, each)

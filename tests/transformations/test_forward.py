@@ -148,7 +148,7 @@ TEXTS = {
         "y_d = a_d(1)", "y = a(1)"]),
     "temporaries of array statements are scalars in loops": (
         "real(wp) :: a(3)", "a = exp(x*x); a = exp(a); y = a(1)", [
-            "shared = exp(x * x)", "a_d = (x_d * x + x_d * x) * min(shared, huge(1.0_wp))",
+            "shared = exp(x * x)", "a_d = min(max(x_d * x + x_d * x, -huge(1.0_wp)), huge(1.0_wp)) * min(shared, huge(1.0_wp))",
             "a = shared",
             "do i_a_1 = 1, 3, 1", "shared = exp(a(i_a_1))",
             "a_d(i_a_1) = a_d(i_a_1) * min(shared, huge(1.0_wp))",
