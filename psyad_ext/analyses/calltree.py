@@ -36,7 +36,8 @@ from psyad_ext.ir.tree.walking import assignments_of, loops_around, nodes_of, st
 
 #: Statements with effects that take nothing in.
 _OUTPUT = frozenset(("Write_Stmt", "Print_Stmt", "Open_Stmt", "Close_Stmt", "Flush_Stmt",
-                     "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Pointer_Assignment_Stmt"))
+                     "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Pointer_Assignment_Stmt",
+                     "Conditional_Stmt"))
 
 
 @dataclass(eq=False)

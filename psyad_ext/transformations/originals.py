@@ -11,7 +11,7 @@ from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.lookup.origin import SourceInfo, note_originals, source_of
 from psyad_ext.ir.output.separate_module import SeparateModule
 from psyad_ext.ir.output.source_text import contradicted_files
-from psyad_ext.ir.source.directives import decisive_lines, directives
+from psyad_ext.ir.source.directives import directed_lines, directives
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.locate import file_of, nearest_item
 from psyad_ext.ir.tree.walking import routines_of
@@ -41,16 +41,11 @@ def keep_originals(container: Container, are_as_read: bool, separate: str = "") 
     if separate:
         refuse([_no_text(one.name) for one in anew])
         SeparateModule(container, separate).text()
-    refuse([_problem(info, line, "CONDITIONAL", f"'{text}' may change what '{name}' computes, in "
-                     "parallel programs only", "let every program have the statement, or none",
-                     "error")
-            for info, unit, name in _derived(container)
-            for line, text in decisive_lines(info.text, unit.first, unit.last)])
     refuse([_problem(one, line, "DIRECTIVE_LOST", f"'{text}' would be lost: this file can't be "
                      "written as it is, since its tree was changed after it was read, or its "
                      "types are written anew", "differentiate the tree as it was read, or take "
                      "the directive out", "error")
-            for one in anew for line, text in directives(one.text)])
+            for one in anew for line, text in directed_lines(one.text)])
     return [*_without_directives(container), *(
         Problem(one.name, 1, "REWRITTEN", "the originals are written from the tree: they are "
                 "not the text of the source", "compare with the source before you replace it",
@@ -62,7 +57,7 @@ def _lost_by_reading(container: Container) -> Iterator[Problem]:
     routine = next(iter(routines_of(container)), None)
     item = nearest_item(routine) if routine is not None else None
     lines = getattr(getattr(item, "reader", None), "source_lines", ())
-    lost = list(directives("\n".join(lines)))
+    lost = list(directed_lines("\n".join(lines)))
     if lost:
         line, text = lost[0]
         yield Problem(file_of(routine), line, "DIRECTIVE_LOST", f"'{text}' is lost, as are all "

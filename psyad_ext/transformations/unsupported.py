@@ -33,7 +33,7 @@ from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.rules.table import differentiable_operands, reason_unsupported
 
 #: Statements that PSyclone does not take apart and that change no variable.
-_OUTPUT = frozenset({"Print_Stmt", "Write_Stmt"})
+_OUTPUT = frozenset({"Print_Stmt", "Write_Stmt", "Conditional_Stmt"})
 
 
 def rule_problems(part: Part, active: frozenset[Symbol], writes: Writes) -> list[Problem]:

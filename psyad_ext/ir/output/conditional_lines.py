@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from psyad_ext.ir.source.directives import conditional, declares
+from psyad_ext.ir.source.conditional import READS, conditional, declares
 
 _PRINTED = re.compile(r"^(\s*)! \$ ")
 _USE = re.compile(r"^use\b", re.IGNORECASE)
@@ -28,7 +28,7 @@ def with_conditional_lines(printed: str, original: Collection[str]) -> str:
 
     :returns: the routine with these statements, and what they need declared.
     """
-    lines = [_PRINTED.sub(r"\1!$ ", line) for line in printed.splitlines()]
+    lines = [_PRINTED.sub(r"\1!$ ", line).partition(READS)[0] for line in printed.splitlines()]
     declared = [statement for line in original if declares(statement := conditional(line))]
     body = [line for line in lines if conditional(line) not in declared]
     if not any(map(conditional, body)):

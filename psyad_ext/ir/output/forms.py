@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from psyad_ext.ir.source.conditional import conditional
 from psyad_ext.ir.source.sources import FIXED_FORM
 from psyad_ext.ir.writing.line_breaks import with_breaks
 
@@ -17,6 +18,8 @@ _STRING = re.compile(r"""^['"]""")
 #: Columns of a statement in fixed form; the last one of the first line may lie further.
 _FIRST, _LAST = 7, 72
 _DEEPEST = 24
+#: Columns of free form.
+_LONGEST = 132
 
 
 def is_fixed(name: str) -> bool:
@@ -38,7 +41,17 @@ def free_lines(text: str) -> str:
 
     :returns: the same in lines of at most 132 columns.
     """
-    return "\n".join(line.rstrip() for line in with_breaks(text).splitlines()) + "\n"
+    return "\n".join(line.rstrip() for line in with_breaks(text).splitlines()
+                     for line in _conditional_lines(line)) + "\n"
+
+
+def _conditional_lines(line: str) -> list[str]:
+    """:returns: a line, in several ones if it is a long statement behind ``!$``."""
+    statement = conditional(line)
+    if not statement or len(line) <= _LONGEST:
+        return [line]
+    sign = line[:line.index("$") + 1]
+    return [f"{sign} {one}" for one in with_breaks(" "*len(sign) + statement).splitlines()]
 
 
 def fixed_lines(text: str) -> str:
@@ -59,6 +72,9 @@ def fixed_lines(text: str) -> str:
 
 def _fixed(line: str) -> Iterator[str]:
     """:returns: a line in fixed form, in several ones if it is too long."""
+    if conditional(line):
+        yield from (f"!${one[2:]}" for one in _fixed(f"  {conditional(line)}"))
+        return
     code, comment = _divided(line)
     indent = " "*min(len(line) - len(line.lstrip()), _DEEPEST)
     if comment:

@@ -21,6 +21,7 @@ from psyad_ext.ir.objects.parent_parts import name_parent_parts
 from psyad_ext.ir.source.attribute_statements import join_attributes
 from psyad_ext.ir.source.comments import place_comments
 from psyad_ext.ir.source.complex_functions import declare_complex_results
+from psyad_ext.ir.source.conditional_nodes import read_conditionals
 from psyad_ext.ir.source.data_statements import declare_data
 from psyad_ext.ir.source.declared_intrinsics import forget_declared_intrinsics
 from psyad_ext.ir.source.enumerations import declare_enumerators
@@ -50,6 +51,7 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     :returns: whether arrays are declared smaller than they are.
     """
     place_comments(tree)
+    read_conditionals(tree)
     write_kinds_alike(tree, words)
     trees = partial(module_tree, modules=modules)
     merge_submodules(tree)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -17,6 +18,8 @@ _BETWEEN_DIGITS = re.compile(r"(?<=\d) +(?=\.?\d)")
 _EXPONENT = re.compile(r"(?<=\.)(\d*) *([de]) *([+-]?) *(?=\d)", re.IGNORECASE)
 #: Text that is given by its length, as in ``4H1 2 ``.
 _COUNTED_TEXT = re.compile(r"(?<!\w)\d+h", re.IGNORECASE)
+#: What goes on with a statement that only parallel programs have.
+_GOING_ON = re.compile(r"!\$ {3}[^ 0](.{,66})")
 _TEXT = re.compile(r"""('[^']*'?|"[^"]*"?)""")
 
 
@@ -56,6 +59,7 @@ def free_form(text: str) -> str:
     :returns: the same in free form; all lines keep their numbers.
     """
     lines = [_split(line) for line in text.splitlines()]
+    _continue_conditionals(lines)
     quote = ""
     for line in lines:
         if line.code:
@@ -78,6 +82,15 @@ def free_form(text: str) -> str:
     cut = {place for before, place in going_on.items() if lines[before].is_cut}
     return "\n".join(line.text(number in going_on, number in cut)
                      for number, line in enumerate(lines)) + "\n"
+
+
+def _continue_conditionals(lines: Sequence[_Line]) -> None:
+    """Let statements behind ``!$`` go on in further lines as in free form, in place."""
+    for first, second in pairwise(lines):
+        going_on = _GOING_ON.match(second.comment) if first.comment.startswith("!$") else None
+        if going_on:
+            first.comment = f"{first.comment[:_LAST_COLUMN].rstrip()} &"
+            second.comment = f"!$ &{going_on[1]}"
 
 
 def _split(line: str) -> _Line:

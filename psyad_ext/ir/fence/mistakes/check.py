@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.identity import IdentitySet
+from psyad_ext.ir.fence.conditional import conditional_problems
 from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
 from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes, names_of_blocks
@@ -33,8 +34,9 @@ def mistakes_of(file: Container, name: str) -> list[Problem]:
     if info is None or info.tree is None:
         return []
     world = World(file, info.tree)
-    problems: dict[Problem, None] = {}
-    for scope in _reached(world, name.lower()):
+    scopes = _reached(world, name.lower())
+    problems = dict.fromkeys(conditional_problems(scopes))
+    for scope in scopes:
         for row, tree, words in _mistakes(scope):
             place = place_of_tree(tree, world.node(scope))
             problems[Problem(*place, row.code, row.text.format(*words), row.hint)] = None

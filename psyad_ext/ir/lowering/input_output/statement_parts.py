@@ -19,7 +19,8 @@ from psyad_ext.ir.source.parsed import statements_in
 #: Classes of fparser's tree.
 PASSIVE = frozenset((
     "Write_Stmt", "Print_Stmt", "Read_Stmt", "Open_Stmt", "Close_Stmt", "Inquire_Stmt",
-    "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt"))
+    "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt",
+    "Conditional_Stmt"))
 
 
 @dataclass
