@@ -23,6 +23,7 @@ from psyad_ext.ir.lookup.origin import has_originals
 from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lookup.own_modules import resolve_own_modules
 from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
+from psyad_ext.ir.lookup.unread_modules import hidden_modules
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
@@ -103,6 +104,7 @@ class Selection:
         for exposed in self.exposed:
             exposed.hide()
         self.diagnostics.add(*keep_originals(self.container, self.has_originals, self.separate))
+        self.diagnostics.add(*hidden_modules(self.container))
         add_header(self.container, self.known, self.call)
         self.diagnostics.tell()
 

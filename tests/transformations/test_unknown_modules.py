@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """One message for each module or procedure that is not known."""
 
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from time import process_time
@@ -100,6 +101,46 @@ def test_stub(tmp_path: Path) -> None:
     stub = "subroutine scale2(y)\n  real(8), intent(out) :: y\nend subroutine\n"
     problem, = _problems(tmp_path, {"main.f90": CALL, "d1/a.f90": stub}, ("d1",), "x")
     assert problem.startswith("d1/a.f90:1: error[STUB]")
+
+
+@pytest.mark.parametrize("stub", [
+    "subroutine scale2(y)\n  real(8) :: y\nend subroutine\n",
+    "subroutine scale2(y)\n  real(8) :: y\n  return\nend subroutine\n"])
+def test_stub_without_intent(tmp_path: Path, stub: str) -> None:
+    problem, = _problems(tmp_path, {"main.f90": CALL, "d1/a.f90": stub}, ("d1",), "x")
+    assert problem.startswith("d1/a.f90:1: error[STUB]") and "argument 'y'" in problem
+
+
+def test_stub_of_a_function(tmp_path: Path) -> None:
+    call = CALL.replace("call scale2(y)", "y = scale2(y)").replace(
+        "    y = x", "    real(8), external :: scale2\n    y = x")
+    stub = "function scale2(y)\n  real(8) :: y, scale2\nend function\n"
+    problem, = _problems(tmp_path, {"main.f90": call, "d1/a.f90": stub}, ("d1",), "x")
+    assert problem.startswith("d1/a.f90:1: error[STUB]") and "its result" in problem
+
+
+def test_what_does_nothing_is_no_stub(tmp_path: Path) -> None:
+    assert not _problems(tmp_path, {"main.f90": CALL, "d1/a.f90": SCALE.format("1").replace(
+        "  y = 1*y\n", "")}, ("d1",), "x")
+
+
+def test_a_module_that_another_folder_has_otherwise(tmp_path: Path) -> None:
+    """The first folder wins, as for compilers; that there are two is told, if they differ."""
+    files = {"main.f90": MAIN, "d1/a.f90": TYPES, "d2/a.f90": TYPES.replace("1.0", "2.0"),
+             "d3/a.f90": TYPES}
+    with pytest.warns(UserWarning, match="d1/a.f90:1: warning.*d2/a.f90 as well"):
+        assert not _problems(tmp_path, files, ("d1", "d2"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert not _problems(tmp_path, files, ("d1", "d3"))
+
+
+@pytest.mark.parametrize("only", ["", ", only: ieee_rem"])
+def test_functions_of_intrinsic_modules(tmp_path: Path, only: str) -> None:
+    text = CALL.replace("contains", f"use, intrinsic :: ieee_arithmetic{only}\ncontains", 1)
+    problem, = _problems(tmp_path, {"main.f90": text.replace(
+        "call scale2(y)", "y = ieee_rem(y, 2d0)")}, (), "x")
+    assert "error[INTRINSIC]" in problem and "'ieee_arithmetic'" in problem
 
 
 def test_targets_have_the_names_of_the_scheme() -> None:

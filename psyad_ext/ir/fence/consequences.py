@@ -21,7 +21,7 @@ _FOLLOWING = frozenset(("ALLOCATABLE", "DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "
 _RESHAPED = re.compile(POINTER_REMAPPING.text.format(r"'([\w%]+)\(.*'"))
 _FUNCTION = re.compile(FUNCTION_CALL.text.format("'(\\w+)'"))
 #: Codes of what is said of calls whose routines cannot be seen.
-_NOT_KNOWN = frozenset(("CALLEE", SUBMODULE))
+_NOT_KNOWN = frozenset(("CALLEE", "INTRINSIC", SUBMODULE))
 
 
 def without_consequences(problems: Iterable[Problem]) -> list[Problem]:

@@ -30,6 +30,8 @@ from psyad_ext.ir.source.dummy_procedures import dummy_procedures, has_alternate
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.locate import location
 
+#: Codes of what is said of statements that can be read elsewhere.
+_HARMLESS = frozenset(("IO", "STOP"))
 _FUNCTION = re.compile(refusals.FUNCTION_CALL.text.format("'(\\w+)'"))
 
 
@@ -101,6 +103,8 @@ def _opaque_unit(tree: Base, source: Source) -> list[Problem]:
     if reasons:
         return reasons  # that is why it is opaque
     found = [*statement_problems(tree, source), *declaration_problems(tree, source)]
+    # What a unit does that can be read shows nothing of why it is opaque.
+    found = [one for one in found if one.code not in _HARMLESS] or found
     return found or [source.problem(refusals.OPAQUE, tree, quoted(tree))]
 
 

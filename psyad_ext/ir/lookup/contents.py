@@ -30,7 +30,7 @@ _FUNCTION = re.compile(
 
 @dataclass(frozen=True)
 class Contents:
-    """What the files in some folders define: the first folder that has something wins.
+    """What the files in some folders define, in the order of the folders.
 
     :param modules: the files of each module, by lower-case name.
     :param procedures: the files of each procedure in no module, by lower-case name.
@@ -68,20 +68,24 @@ def contents_of(include_paths: Iterable[str]) -> Contents:
                 text = free_form(text)  # comments name functions
             for found, names in ((modules, module_names(text)), (procedures, external_names(text))):
                 for name in sorted(names):
-                    before = found.setdefault(name, [])
-                    if not before or before[0].parent == path.parent:
-                        before.append(path)
+                    found.setdefault(name, []).append(path)
             functions |= external_names(text, _FUNCTION)
     return Contents(modules, procedures, frozenset(functions))
+
+
+def in_first(paths: Sequence[Path]) -> Sequence[Path]:
+    """:returns: those of some files that are in the folder of the first one."""
+    return [path for path in paths if path.parent == paths[0].parent]
 
 
 def meant(paths: Sequence[Path]) -> Path | None:
     """
     :param paths: the files that have a definition.
 
-    :returns: the one that is meant; None if there is none, or more than one.
+    :returns: the one that is meant, in the first folder; None if there is none, or more than one.
     """
-    return paths[0] if len(paths) == 1 else None
+    first = in_first(paths)
+    return first[0] if len(first) == 1 else None
 
 
 def _sources(folder: str) -> Iterator[Path]:

@@ -24,7 +24,8 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
 from psyad_ext.core.identity import distinct
-from psyad_ext.ir.lookup.contents import Contents, contents_of, external_names, meant, module_names
+from psyad_ext.ir.lookup.contents import (
+    Contents, contents_of, external_names, in_first, meant, module_names)
 from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
 from psyad_ext.ir.source.sources import decode
 
@@ -102,7 +103,7 @@ class Modules(ModuleManager):
         key = name.lower()
         if self._file_given is not None and key in self._given:
             return [self._file_given]
-        return self._contents.modules.get(key) or self._beside.modules.get(key, ())
+        return in_first(self._contents.modules.get(key) or self._beside.modules.get(key, ()))
 
     def paths_of_external(self, name: str) -> Sequence[Path]:
         """
@@ -110,7 +111,20 @@ class Modules(ModuleManager):
 
         :returns: the files that hold it in the first folder that has it.
         """
-        return self._contents.procedures.get(name.lower(), ())
+        return in_first(self._contents.procedures.get(name.lower(), ()))
+
+    @property
+    def hidden(self) -> Iterator[tuple[str, Path, Path]]:
+        """:returns: modules that have been read, each with its file and with another one in a later
+            folder, in which it differs."""
+        for path, file in self._files.items():
+            for part in file.children if path != self._file_given else ():
+                name = part.name.lower() if type(part) is Container else ""
+                every = [*self._contents.modules.get(name, ()), *self._beside.modules.get(name, ())]
+                other = next((one for one in every if one.parent.resolve() != path.parent.resolve()
+                              and one.read_bytes() != path.read_bytes()), None)
+                if other is not None:
+                    yield name, path, other
 
     def paths_beside(self, name: str) -> Sequence[Path]:
         """:returns: as :py:meth:`paths_of_external`, in the folder of the user's file, where only

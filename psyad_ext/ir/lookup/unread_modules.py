@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.nodes import Call, Node
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.lookup.external_names import external_name, missing_modules
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES, intrinsic_names
 from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.tree.walking import scopes_of
 
 
 def why_unknown(names: Sequence[str], node: Node) -> str:
@@ -27,6 +28,20 @@ def why_unknown(names: Sequence[str], node: Node) -> str:
         else f"{found} was not found"
 
 
+def hidden_modules(node: Node) -> Iterator[Problem]:
+    """
+    :param node: a node of the user's file.
+
+    :returns: a warning for each module that is used and that a later folder has otherwise.
+    """
+    info = source_of(node)
+    for name, path, other in info.modules.hidden if info is not None else ():
+        yield Problem(str(path), 1, "MODULE", f"module '{name}' is taken from here; it is in {other} "
+                      "as well, and differs", "see that the program is built with the same one: "
+                      "the first folder that has it is searched (-I, include_paths)",
+                      severity="warning")
+
+
 def callee_problems(call: Call) -> list[Problem]:
     """
     :param call: a call of a procedure whose source is not known.
@@ -35,7 +50,8 @@ def callee_problems(call: Call) -> list[Problem]:
     """
     name, info = call.routine.name, source_of(call)
     symbol = call.routine.symbol
-    module = symbol.interface.container_symbol.name.lower() if symbol.is_import else ""
+    module = symbol.interface.container_symbol.name.lower() if symbol.is_import \
+        else _intrinsic_module(call)
     if module in INTRINSIC_MODULES:
         return [Problem(*location(call), "INTRINSIC", f"'{name}' of the intrinsic module "
                         f"'{module}' has no rule for its derivative", "write it with other "
@@ -56,6 +72,14 @@ def callee_problems(call: Call) -> list[Problem]:
         hint += f": '-I {beside[0].parent}' if it is the one in {beside[0]}"
     return [Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here was not "
                     f"found{why_unread(call)}", hint)]
+
+
+def _intrinsic_module(call: Call) -> str:
+    """:returns: the intrinsic module, used as a whole, that has a name; empty if none has."""
+    name = call.routine.name.lower()
+    return next((used.name.lower() for scope in scopes_of(call)
+                 for used in scope.symbol_table.containersymbols if used.wildcard_import
+                 and name in (intrinsic_names(used.name, name, False) or ())), "")
 
 
 def why_unread(call: Call) -> str:

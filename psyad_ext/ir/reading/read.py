@@ -34,6 +34,7 @@ from psyad_ext.ir.source.construct_names import name_constructs_alike
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
+from psyad_ext.ir.source.unnamed_programs import with_program_statement
 from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of, types_of
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
@@ -210,6 +211,17 @@ def _moved(container: FileContainer, layout: Mapping[str, Unit]) -> bool:
 
 
 def _parsed(reader: Reader, text: str) -> Base:
+    """
+    :returns: the parse tree of a source, in which main programs have their statement.
+
+    :raises ValueError: if the source is not understood.
+    """
+    tree = _as_it_is(reader, text)
+    whole = with_program_statement(text, tree)
+    return tree if whole is text else _as_it_is(reader, whole)
+
+
+def _as_it_is(reader: Reader, text: str) -> Base:
     """
     :returns: the parse tree of a source, if need be of one with each statement in one line.
 
