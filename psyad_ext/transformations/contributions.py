@@ -13,7 +13,7 @@ from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import loses_precision
-from psyad_ext.ir.expressions.kinds import ElementType, expression_type
+from psyad_ext.ir.expressions.kinds import ElementType, KnownTypes, expression_type
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules.table import (
@@ -65,6 +65,7 @@ class _Visitor:
         # What selects the part at hand, outside first, and whether as the first operand.
         self._masks: list[tuple[Node, bool]] = []
         self._known: IdentityMap[Node, bool] = IdentityMap()
+        self._type = KnownTypes()
 
     def _depends(self, node: Node) -> bool:
         """:returns: what :py:func:`depends` does; each part is looked at once."""
@@ -99,7 +100,7 @@ class _Visitor:
             return
         for operand, text in active:
             share = apply_row(text, seed, pair, value, type_, self._context.options.guards)
-            own = expression_type(operand)
+            own = self._type(operand)
             self.visit(operand, own, _converted(share, type_, operand, own), None, False)
 
     def _visit_selected(self, merge: IntrinsicCall, type_: ElementType | None, seed: Node,
@@ -108,7 +109,7 @@ class _Visitor:
         no factor is to be used."""
         first, _, mask = merge.arguments
         for operand, _ in active:
-            own = expression_type(operand)
+            own = self._type(operand)
             self._masks.append((mask, operand is first))
             self.visit(operand, own, _converted(seed.copy(), type_, operand, own), None, False)
             self._masks.pop()

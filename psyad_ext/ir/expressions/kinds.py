@@ -21,6 +21,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, ImportInterface, RoutineSymbol, ScalarType, Symbol, TypedSymbol,
     UnsupportedFortranType)
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.complex_types import COMPLEX, plain_complex
 from psyad_ext.ir.tree.copying import copied
@@ -357,6 +358,20 @@ def expression_type(node: Node) -> ElementType | None:
     return _type_finder(type(node))(node)
 
 
+class KnownTypes:
+    """The types of expressions that stay as they are: each part of a long sum is asked once."""
+
+    def __init__(self) -> None:
+        self._known: IdentityMap[Node, ElementType | None] = IdentityMap()
+
+    def __call__(self, node: Node) -> ElementType | None:
+        """:returns: what :py:func:`expression_type` does."""
+        if node not in self._known:
+            self._known[node] = _operation_type(node, self) if isinstance(node, Operation) \
+                else expression_type(node)
+        return self._known[node]
+
+
 def _declared_type(node: Literal | DataNode) -> ElementType | None:
     try:
         return element_type(datatype_of(node))
@@ -379,10 +394,11 @@ def _unknown_type(node: Node) -> None:
     """A node that has no value."""
 
 
-def _operation_type(node: Operation) -> ElementType | None:
+def _operation_type(node: Operation, of: Callable[[Node], ElementType | None] = expression_type
+                    ) -> ElementType | None:
     if node.operator in _COMPARISONS or node.operator is UnaryOperation.Operator.NOT:
         return ElementType(LOGICAL, 4, ScalarType.Precision.UNDEFINED)
-    return promoted(*node.children)
+    return common_type([of(child) for child in node.children])
 
 
 def _intrinsic_type(call: IntrinsicCall) -> ElementType | None:

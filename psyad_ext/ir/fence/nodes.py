@@ -9,8 +9,8 @@ from typing import Any
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.errors import GenerationError, InternalError
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, CodeBlock, Directive,
-    IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine, Schedule, StructureReference,
+    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Directive,
+    IfBlock, IntrinsicCall, Loop, Node, Operation, Reference, Return, Routine, Schedule, StructureReference,
     WhileLoop)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedType,
@@ -179,10 +179,25 @@ def left_problems(routine: Routine) -> list[Problem]:
             if structures_are_left(node)]
 
 
-def _operation(node: BinaryOperation) -> Iterator[Problem]:
-    left, right = map(rank, node.children)
-    if left and right and left != right:
-        yield _problem(node, refusals.OPERATOR, _text(node))
+def _operation(node: Operation) -> Iterator[Problem]:
+    """:returns: the problems of an operation and of the operands that are operations."""
+    if not isinstance(node.parent, Operation):
+        apart: list[Node] = []
+        _rank_of_operands(node, apart)
+        yield from (_problem(one, refusals.OPERATOR, _text(one)) for one in apart)
+
+
+def _rank_of_operands(node: Node, apart: list[Node]) -> int:
+    """:returns: the rank of an expression.
+
+    :param apart: gets the operations whose operands have different ranks.
+    """
+    if not isinstance(node, Operation):
+        return rank(node)
+    ranks = [_rank_of_operands(child, apart) for child in node.children]
+    if 0 not in ranks and len(set(ranks)) > 1:
+        apart.append(node)
+    return max(ranks)
 
 
 def _written(node: Node, symbol: Symbol) -> Iterator[Problem]:
@@ -336,5 +351,5 @@ _CHECKS: ClassTable[Callable[[Any], Iterator[Problem]] | None] = ClassTable(
     (CodeBlock, _code_block), (IntrinsicCall, _intrinsic), (Call, _call), (Return, _return),
     (WhileLoop, _while), (IfBlock, _if), (Loop, _loop), (Assignment, _assignment),
     (Directive, _directive), (StructureReference, _structure),
-    (BinaryOperation, _operation), (ArrayReference, _array_reference),
+    (Operation, _operation), (ArrayReference, _array_reference),
     (ArrayConstructor, _array_constructor), (Node, None))

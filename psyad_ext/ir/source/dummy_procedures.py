@@ -105,7 +105,7 @@ def _used(parts: Sequence[Base], scalars: set[str]) -> set[str]:
     """:returns: the names of what is called, and those of scalars that have arguments."""
     called = {str(call.children[0]).lower() for call in walk(parts, Call_Stmt)
               if isinstance(call.children[0], Name)}
-    return called | scalars.intersection(_applied(parts)) if scalars else called
+    return called | _applied(parts, scalars) if scalars else called
 
 
 def attributed(tree: Base, names: Collection[str], attribute: str) -> set[str]:
@@ -159,8 +159,9 @@ def listed_names(names: Base) -> set[str]:
     return {str(one.children[0] if isinstance(one, Proc_Decl) else one).lower() for one in parts}
 
 
-def _applied(parts: Sequence[Base]) -> Iterator[str]:
-    """:returns: names with arguments or subscripts that are no sections."""
+def _applied(parts: Sequence[Base], names: set[str]) -> set[str]:
+    """:returns: those of some names that have arguments or subscripts that are no sections."""
+    found: set[str] = set()
     for reference in walk(parts, Part_Ref):
         subscripts = reference.children[1]
         if isinstance(reference.children[0], Name) and not is_label(
@@ -168,8 +169,9 @@ def _applied(parts: Sequence[Base]) -> Iterator[str]:
                 isinstance(subscripts, Section_Subscript_List)
                 and any(isinstance(one, Subscript_Triplet) for one in subscripts.children)):
             name = str(reference.children[0]).lower()
-            if not _is_of_construct(reference, name):
-                yield name
+            if name in names and name not in found and not _is_of_construct(reference, name):
+                found.add(name)
+    return found
 
 
 def _is_of_construct(place: Base, name: str) -> bool:

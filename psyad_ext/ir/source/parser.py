@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fparser.common.splitline import string_replace_map
@@ -20,6 +21,13 @@ _DOTTED = re.compile(r"[.]\s*[a-z]+\s*[.]", re.IGNORECASE)
 #: The end of what needs another operand behind it.
 _SIGN_AT_END = re.compile(r"([-+*/=<>]|[.]\s*(?!(true|false)\s*[.])[a-z]+\s*[.])$", re.IGNORECASE)
 _IOLENGTH = re.compile(r"inquire\s*\(\s*iolength\b", re.IGNORECASE)
+#: Sums and products with what they have on the right, and their operators.
+_CHAINS = (
+    (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, re.compile(r"[+-]")),
+    (Fortran2003.Add_Operand, Fortran2003.Mult_Operand,
+     re.compile(r"(?<!\*)\*(?!\*)|(?<!/)/(?!/)")))
+#: So many operators are not looked for one by one.
+_LONG = 8
 #: The grammar that was set up here, by the standard; every set-up makes a new one.
 _grammars: dict[str, object] = {}
 
@@ -40,6 +48,8 @@ def parser(standard: str) -> type[Base]:
         Fortran2003.Ac_Implied_Do_Control.match = staticmethod(_match_control)
         Fortran2003.Expr.match = staticmethod(_match_operator)
         Fortran2003.Assignment_Stmt.match = staticmethod(_match_assignment)
+        for rule, operand, sign in _CHAINS:
+            rule.match = staticmethod(partial(_match_chain, rule, operand, sign, rule.match))
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
 
@@ -126,6 +136,44 @@ def _match_operator(text: str) -> tuple[Base, str, Base] | None:
             second = Fortran2003.Level_5_Expr(original(right))
             return (Fortran2003.Expr(original(left)), "".join(found[0].upper().split()), second)
     return None
+
+
+def _match_chain(rule: type[Base], operand: type[Base], sign: re.Pattern[str],
+                 match_any: Callable[[str], Any], text: str) -> tuple[Base, str, Base] | None:
+    """
+    :param rule: a sum or a product.
+    :param operand: what it has on its right.
+    :param sign: its operators.
+    :param match_any: fparser's own way, which looks at the whole text again for each operator.
+    :param text: an expression.
+
+    :returns: the operands and the last operator; None if there is none.
+    """
+    line, original = string_replace_map(text)
+    signs = list(sign.finditer(line))
+    if len(signs) < _LONG:
+        return match_any(text)
+    starts = [found.end() for found in signs]
+    pieces = [line[start:end].strip() for start, end in zip(
+        [0, *starts], [*(found.start() for found in signs), len(line)])]
+    first = 1 if pieces[0] else 2  # a sign in front belongs to the first operand
+    if not all(pieces[1:]):
+        return match_any(text)
+    left = rule(original(line[:signs[first - 1].start()].rstrip()))
+    *others, last = zip(signs[first - 1:], pieces[first:])
+    for found, piece in others:
+        left = _made(rule, (left, found[0], operand(original(piece))))
+    return left, last[0][0], operand(original(last[1]))
+
+
+def _made(rule: type[Base], items: tuple[Any, ...]) -> Base:
+    """:returns: a node of fparser's tree."""
+    new = object.__new__(rule)
+    new.string, new.item, new.parent = None, None, None
+    for one in (items[0], items[-1]):
+        one.parent = new
+    new.init(*items)
+    return new
 
 
 def _match_initialization(text: str) -> tuple[str, Base] | None:
