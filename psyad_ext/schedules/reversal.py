@@ -30,6 +30,9 @@ class ADReversalSchedule(ABC):
         :returns: True for split reversal, False for joint reversal.
         """
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
 
 class ADSplitReversalSchedule(ADReversalSchedule):
     """All links are strong: every called routine is split."""
@@ -69,6 +72,14 @@ class ADLinkReversalSchedule(ADReversalSchedule):
                                  "and as weak")
             self._links[pair] = False
         self._default = default_link
+
+    def __repr__(self) -> str:
+        strong, weak = ([pair for pair, is_strong in self._links.items() if is_strong is kind]
+                        for kind in (True, False))
+        arguments = [f"{name}={value!r}" for name, value in (
+            ("strong_links", strong), ("weak_links", weak), ("default_link", self._default))
+            if value]
+        return f"{type(self).__name__}({', '.join(arguments)})"
 
     def is_strong_link(self, caller: str, callee: str) -> bool:
         """

@@ -15,6 +15,7 @@ from typing import Any
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.identity import IdentitySet
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.core.version import VERSION
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
 from psyad_ext.ir.lookup.taking import taken_from
@@ -24,27 +25,35 @@ _WIDTH = 100
 
 
 def call_text(transformation: str, target: str, variables: Iterable[Iterable[str]],
-              schedule: object | None, options: Any) -> str:
+              options: Any, naming: NamingScheme, schedule: object | None = None) -> str:
     """
     :param transformation: the name of its class.
     :param target: the name of the target routine.
     :param variables: the names of the dependent and of the independent variables.
+    :param options: the dataclass with the options, as they were given.
+    :param naming: templates of generated names.
     :param schedule: the schedule of the reverse mode.
-    :param options: the dataclass with the options.
 
     :returns: the call that makes the same again.
     """
     if options.header:
         return str(options.header)
-    arguments = ["container", f'"{target}"', *(f"[{_listed(names)}]"
-                                               for names in variables)]
-    if schedule is not None:
-        arguments.append(f"{type(schedule).__name__}()")
-    for field in fields(options):
-        value = getattr(options, field.name)
-        if value != field.default and field.name != "header":
-            arguments.append(f"{field.name}={value!r}")
+    arguments = ["container", f'"{target}"', *(f"[{_listed(names)}]" for names in variables),
+                 *([repr(schedule)] if schedule is not None else ()),
+                 *_assigned(_changed(options))]
+    if names := _changed(naming):
+        arguments.append(f"naming=NamingScheme({', '.join(_assigned(names))})")
     return f"{transformation}().apply({', '.join(arguments)})"
+
+
+def _changed(given: Any) -> dict[str, Any]:
+    """:returns: the fields of a dataclass that have no default value, by name."""
+    return {field.name: value for field in fields(given)
+            if (value := getattr(given, field.name)) != field.default}
+
+
+def _assigned(values: Mapping[str, Any]) -> list[str]:
+    return [f"{name}={value!r}" for name, value in values.items()]
 
 
 def _listed(names: Iterable[str]) -> str:

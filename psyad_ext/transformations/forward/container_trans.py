@@ -92,5 +92,6 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         differentiate(selection, many, lambda generation: [
             make(generation) for make in jacobians])
     replace(selection, separate=chosen.separate, call=call_text(
-        "ADForwardContainerTrans", selection.routine.name, selection.asked, None, chosen)).finish()
+        "ADForwardContainerTrans", selection.routine.name, selection.asked, chosen,
+        settings.scheme)).finish()
     return selection

@@ -79,7 +79,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     :returns: the target in a copy of the container, with the generated routines; the arguments are
         those of :py:meth:`ADReverseContainerTrans.apply`.
     """
-    settings = options_from(options, keywords)
+    settings = given = options_from(options, keywords)
     if settings.hessian and settings.keep_tapes:
         raise UsageError("'keep_tapes' and 'hessian' exclude each other: the tangent of the "
                          "adjoint needs tapes of its own")
@@ -95,7 +95,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     with hardly_any_collections():
         return with_attempts(lambda attempt: _differentiated(
             select(container, target, dependent_vars, independent_vars, attempt,
-                   settings.allow_inactive), chosen), container)
+                   settings.allow_inactive), chosen, given), container)
 
 
 def _refuse_products(settings: Options) -> None:
@@ -107,11 +107,15 @@ def _refuse_products(settings: Options) -> None:
                          "the reversing motion gives the results, too")
 
 
-def _differentiated(selection: Selection, settings: Settings) -> Selection:
-    """:returns: the selection, with the generated routines in its container."""
+def _differentiated(selection: Selection, settings: Settings, given: Options) -> Selection:
+    """:returns: the selection, with the generated routines in its container.
+
+    :param settings: how it is done.
+    :param given: the options as the user gave them.
+    """
     roles = differentiate(selection, settings)
     add_second_order(selection, roles, settings.options, settings.scheme)
     replace(selection, separate=settings.options.separate, call=call_text(
-        "ADReverseContainerTrans", selection.routine.name, selection.asked, settings.schedule,
-        settings.options)).finish()
+        "ADReverseContainerTrans", selection.routine.name, selection.asked, given, settings.scheme,
+        settings.schedule)).finish()
     return selection
