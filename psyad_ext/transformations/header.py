@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
 from textwrap import wrap
 from typing import Any

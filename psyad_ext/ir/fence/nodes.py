@@ -9,8 +9,8 @@ from typing import Any
 from fparser.two.Fortran2003 import Comment, Intrinsic_Function_Reference
 from psyclone.errors import GenerationError, InternalError
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Directive,
-    IfBlock, IntrinsicCall, Loop, Node, Operation, Reference, Return, Routine, Schedule, StructureReference,
+    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, Directive, IfBlock,
+    IntrinsicCall, Loop, Node, Operation, Reference, Return, Routine, Schedule, StructureReference,
     WhileLoop)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedType,

@@ -36,9 +36,9 @@ def hidden_modules(node: Node) -> Iterator[Problem]:
     """
     info = source_of(node)
     for name, path, other in info.modules.hidden if info is not None else ():
-        yield Problem(str(path), 1, "MODULE", f"module '{name}' is taken from here; it is in {other} "
-                      "as well, and differs", "see that the program is built with the same one: "
-                      "the first folder that has it is searched (-I, include_paths)",
+        yield Problem(str(path), 1, "MODULE", f"module '{name}' is taken from here; it is in "
+                      f"{other} as well, and differs", "see that the program is built with "
+                      "the same one: the first folder that has it is searched (-I, include_paths)",
                       severity="warning")
 
 

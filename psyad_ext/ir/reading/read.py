@@ -34,10 +34,10 @@ from psyad_ext.ir.source.construct_names import name_constructs_alike
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
-from psyad_ext.ir.source.unnamed_programs import with_program_statement
 from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of, types_of
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
+from psyad_ext.ir.source.unnamed_programs import with_program_statement
 from psyad_ext.ir.tree.conversion_problems import conversion_problem, line_of_wrong_end
 from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
 from psyad_ext.ir.tree.inner_names import forget_inner_names

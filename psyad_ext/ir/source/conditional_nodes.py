@@ -9,7 +9,7 @@ They become statements of their own, which read what they name, so that they sta
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from fparser.common.readfortran import Line
 from fparser.two.Fortran2003 import (
@@ -24,8 +24,8 @@ from psyad_ext.ir.source.dummy_procedures import UNITS
 class Conditional_Stmt(StmtBase):  # pylint: disable=invalid-name
     """A statement behind ``!$``: its text, and a list of variables that it reads or sets."""
 
-    subclass_names: list[str] = []
-    use_names = ["Output_Item_List"]
+    subclass_names: ClassVar[list[str]] = []
+    use_names: ClassVar[list[str]] = ["Output_Item_List"]
 
     @staticmethod
     def match(string: str) -> tuple[str, Base | None] | None:
