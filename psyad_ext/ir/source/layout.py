@@ -159,7 +159,7 @@ def _closed(parts: Sequence[Base], lines: Sequence[str]) -> frozenset[int]:
     """
     closed = set()
     for one, following in pairwise(part for part in parts if not isinstance(part, Comment)):
-        end, start = _last_line(one, lines), _first_line(following)
+        end, start = _last_line(one, lines), first_line(following)
         if end < start:
             continue
         if isinstance(one, _UNITS) or (
@@ -174,7 +174,8 @@ def _last_line(part: Base, lines: Sequence[str]) -> int:
     return next((_end(one, lines) for one in reversed(walk(part, StmtBase)) if one.item), 0)
 
 
-def _first_line(part: Base) -> int:
+def first_line(part: Base) -> int:
+    """:returns: the line where the first statement of a part starts."""
     return next((one.item.span[0] for one in walk(part, StmtBase) if one.item), 1)
 
 

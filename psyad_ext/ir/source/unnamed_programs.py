@@ -15,7 +15,7 @@ import re
 from fparser.two.Fortran2003 import Comment, Main_Program0
 from fparser.two.utils import Base
 
-from psyad_ext.ir.tree.locate import line_of_tree
+from psyad_ext.ir.source.layout import first_line
 
 _NAME = "main"
 
@@ -36,5 +36,6 @@ def with_program_statement(text: str, tree: Base) -> str:
     while name in words:
         name += "_program"
     lines = text.splitlines()
-    lines[line_of_tree(first) - 1] = f"program {name}; {lines[line_of_tree(first) - 1].lstrip()}"
+    number = first_line(first) - 1
+    lines[number] = f"program {name}; {lines[number].lstrip()}"
     return "\n".join(lines) + "\n"
