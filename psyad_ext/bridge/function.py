@@ -19,7 +19,7 @@ from psyad_ext.bridge.naming import Names
 from psyad_ext.bridge.packing import completed, reals_of, zeros_like
 from psyad_ext.bridge.request import Request
 from psyad_ext.bridge.scipy import ScipyFunction
-from psyad_ext.bridge.sparse import sparse_matrix
+from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
 from psyad_ext.bridge.types import Dummy, Record, Signature
 from psyad_ext.bridge.values import dtype_of
@@ -239,15 +239,15 @@ class Function:
         given = {**self._lowered(values), **asked, "values": entries}
         return sparse_matrix(found, self._run("sparse", given, 1)["values"])
 
-    def sparsity(self, /, **values: Any) -> Values:
+    def sparsity(self, /, **values: Any) -> Sparsity:
         """
         :param values: the arguments of the routine by name.
 
         :returns: the pattern of the Jacobian: ``row_start`` and ``columns`` of its entries, counted
-            from 1, and the colours by which columns are put together.
+            from 1, and the colours by which columns are put together; it can ``plot`` itself.
         """
         found = self._run("sparse", self._lowered(values), 0)
-        return {name: one for name, one in found.items() if name not in self._known}
+        return Sparsity({name: one for name, one in found.items() if name not in self._known})
 
     def verify(self, /, **values: Any) -> Any:
         """

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from psyad_ext.core.errors import UsageError
-from psyad_ext.core.optional import optional_module
+from psyad_ext.core.extras import library
 from psyad_ext.core.stages import Stages, watched_by
 
 #: The stage in which results go to the terminal, which has to be free then.
@@ -48,11 +47,11 @@ def _display() -> tuple[Any, Any]:
     if not sys.stderr.isatty():
         return None, None
     try:
-        console = optional_module("rich.console", "progress").Console(stderr=True)
-        spinner = optional_module("rich.spinner", "progress").Spinner("dots")
-        live = optional_module("rich.live", "progress").Live(
+        console = library("rich.console", "progress").Console(stderr=True)
+        spinner = library("rich.spinner", "progress").Spinner("dots")
+        live = library("rich.live", "progress").Live(
             spinner, console=console, transient=True, redirect_stdout=False)
-    except UsageError:
+    except ImportError:
         return None, None
     return (spinner, live) if console.is_terminal and not console.is_dumb_terminal \
         else (None, None)

@@ -72,7 +72,8 @@ class Explanation:
 
         :returns: matplotlib's axes with the bytes that each variable takes on tapes.
 
-        :raises UsageError: if a size is missing, or matplotlib is not installed.
+        :raises UsageError: if a size is missing.
+        :raises ImportError: if matplotlib is not installed.
         """
         return bytes_figure(self.bytes_on_tapes(**sizes), axes)
 

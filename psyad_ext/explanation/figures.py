@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from psyad_ext.core.optional import optional_module
+from psyad_ext.core.extras import library
 
 
 def bytes_figure(found: Mapping[str, int], axes: Any = None) -> Any:
@@ -16,10 +16,10 @@ def bytes_figure(found: Mapping[str, int], axes: Any = None) -> Any:
 
     :returns: matplotlib's axes.
 
-    :raises UsageError: if matplotlib is not installed.
+    :raises ImportError: if matplotlib is not installed.
     """
     if axes is None:
-        axes = optional_module("matplotlib.pyplot", "plot").subplots(layout="constrained")[1]
+        axes = library("matplotlib.pyplot", "plot").subplots(layout="constrained")[1]
     axes.barh(list(found), list(found.values()))
     axes.invert_yaxis()
     axes.set_xlabel("bytes on tapes")

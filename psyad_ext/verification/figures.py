@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import nan
 from typing import Any
 
-from psyad_ext.core.optional import optional_module
+from psyad_ext.core.extras import library
 
 #: Steps, remainders, and what rounding may leave.
 Curve = tuple[Sequence[float], Sequence[float], Sequence[float]]
@@ -20,10 +20,10 @@ def taylor_figure(curves: Mapping[str, Curve], axes: Any = None) -> Any:
 
     :returns: matplotlib's axes, both logarithmic.
 
-    :raises UsageError: if matplotlib is not installed.
+    :raises ImportError: if matplotlib is not installed.
     """
     if axes is None:
-        axes = optional_module("matplotlib.pyplot", "plot").subplots(layout="constrained")[1]
+        axes = library("matplotlib.pyplot", "plot").subplots(layout="constrained")[1]
     for name, (steps, remainders, noise) in curves.items():
         line, = axes.loglog(steps, [value or nan for value in remainders], "o-", label=name)
         axes.loglog(steps, [value or nan for value in noise], ":", color=line.get_color())

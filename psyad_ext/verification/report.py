@@ -142,7 +142,7 @@ class Report:
 
         :returns: matplotlib's axes with the Taylor tests.
 
-        :raises UsageError: if matplotlib is not installed.
+        :raises ImportError: if matplotlib is not installed.
         """
         return taylor_figure({f"{label}: {variable}": (one.steps, one.remainders, one.noise)
                               for (label, variable), one in self.slopes.items()}, axes)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from psyad_ext.core import optional
+from psyad_ext.core import extras
 from psyad_ext.core.errors import UsageError
-from psyad_ext.core.optional import optional_module
 from psyad_ext.explanation.figures import bytes_figure
 from psyad_ext.verification import Report, Row, Taylor
 from tests.explanation.sources import explained
@@ -70,19 +69,8 @@ def test_figures() -> None:
 
 def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
-        raise ModuleNotFoundError(f"No module named '{name}'", name=name.partition(".")[0])
+        raise ModuleNotFoundError(f"No module named '{name}'", name=name)
 
-    monkeypatch.setattr(optional, "import_module", missing)
-    with pytest.raises(UsageError, match=r"matplotlib is not installed; pip install 'psyad_ext\[plot\]'"):
+    monkeypatch.setattr(extras, "import_module", missing)
+    with pytest.raises(ImportError, match=r"needs matplotlib: pip install 'psyad_ext\[plot\]'"):
         report(PASSED).plot()
-    with pytest.raises(UsageError, match="rich is not installed"):
-        optional_module("rich.console", "progress")
-
-
-def test_what_is_missing_inside_of_a_library_is_told_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str) -> None:
-        raise ModuleNotFoundError("No module named 'cycler'", name="cycler")
-
-    monkeypatch.setattr(optional, "import_module", broken)
-    with pytest.raises(ModuleNotFoundError, match="cycler"):
-        optional_module("matplotlib.pyplot", "plot")
