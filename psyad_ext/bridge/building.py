@@ -21,12 +21,15 @@ from psyad_ext.bridge.wrappers import Wrapping, free_prefix
 from psyad_ext.core.errors import PsyadError, UsageError
 from psyad_ext.core.files import files_read
 from psyad_ext.ir import read_fortran_source, write_fortran
+from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.sources import (
     SourceFile, in_order, is_replaced, needed_sources, prepared_source, read_source)
 from psyad_ext.verification.trials import distinct
 
 _FILE = "model.f90"
+#: What messages call the lines that are added.
+WRAPPERS = "wrappers (generated)"
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,8 @@ class Parts:
         names = []
         for number, source in enumerate(self.sources):
             name = f"{number:02}_{Path(source.name).stem}.f90"
-            (folder / name).write_text("\n".join(self._lines(source)) + "\n", encoding="utf-8")
+            text = "\n".join(self._lines(source, request)) + "\n"
+            (folder / name).write_text(text, encoding="utf-8")
             names.append(name)
         flags = [*request.flags, *(CHECKS if request.checks else ())]
         compile_library(request.compiler, flags, names, runtime / "hooks.o",
@@ -122,16 +126,19 @@ class Parts:
             path.unlink()
         (folder / "facts.json").write_text(json.dumps(packed(self.facts)), encoding="utf-8")
 
-    def _lines(self, source: SourceFile) -> list[str]:
+    def _lines(self, source: SourceFile, request: Request) -> list[str]:
         lines = source.text.splitlines()
         before = self.known.get(source.name, source)
-        own = before.text.splitlines()
-        places = before.places or [(before.origin or before.name, number)
-                                   for number in range(1, len(own) + 1)]
-        result = list(marked(lines, origins(lines, own, places, before.origin or before.name)))
-        for module in sorted(self.added.keys() & source.defines):
-            result = with_procedures(result, module, self.added[module])
-        return result
+        own, file = before.text.splitlines(), before.origin or before.name
+        places = before.places or [(file, number) for number in range(1, len(own) + 1)]
+        found = origins(lines, own, places, file)
+        ends = [(*(_end_of(lines, module) or _parsed_end(lines, module, request)), module)
+                for module in self.added.keys() & source.defines]
+        for end, has_contains, module in sorted(ends, reverse=True):
+            added = [*([] if has_contains else ["contains"]), *self.added[module]]
+            lines[end:end] = added
+            found[end:end] = [(WRAPPERS, number) for number in range(1, len(added) + 1)]
+        return list(marked(lines, found))
 
 
 class Project:
@@ -171,7 +178,8 @@ class Project:
             replace(one, role="named") if one.module and (
                 one.name in bases or ALL in self._request.variables) else one
             for one in primal.dummies))
-        routines = [primal] if result is None else generated(result, describer, primal, mode)
+        routines = [primal] if result is None else generated(
+            result, describer, primal, mode, (*request.of, *request.wrt))
         others = [one for one in self._others if not is_replaced(one, main)]
         sources = in_order([*others, main])
         return self._wrapped(sources, primal, routines)
@@ -206,26 +214,23 @@ class Project:
         return Parts(sources, added, (primal, tuple(routines)), {_FILE: self._main})
 
 
-def with_procedures(lines: Sequence[str], module: str, procedures: Sequence[str]) -> list[str]:
+def _parsed_end(lines: Sequence[str], module: str, request: Request) -> tuple[int, bool]:
     """
-    :param lines: a file.
-    :param module: lower-case name of a module in it.
-    :param procedures: what is added to the module.
+    :returns: the same as :py:func:`_end_of`, from the parse tree: for modules that end by ``end``.
 
-    :returns: the file with these at the end of the module.
-
-    :raises UsageError: if the end is not found.
+    :raises UsageError: if it is not found.
     """
-    from_module = _unit_end(lines, module)
-    if from_module is None:
+    tree = read_fortran_source("\n".join(lines) + "\n", _FILE,
+                               [*request.include_paths, *_beside(request)])
+    info = source_of(tree)
+    unit = info.layout.get(module) if info is not None else None
+    if unit is None:
         raise UsageError(f"the end of module '{module}' was not found; end it by "
                          f"'end module {module}'")
-    end, has_contains = from_module
-    opened = [] if has_contains else ["contains"]
-    return [*lines[:end], *opened, *procedures, *lines[end:]]
+    return unit.end - 1, unit.contains > 0
 
 
-def _unit_end(lines: Sequence[str], module: str) -> tuple[int, bool] | None:
+def _end_of(lines: Sequence[str], module: str) -> tuple[int, bool] | None:
     """:returns: the position of the last line of a module, and whether it has procedures."""
     inside = contains = in_type = False
     for at, line in enumerate(lines):

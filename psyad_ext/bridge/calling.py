@@ -189,6 +189,10 @@ class Routine:
                     if keyed and value is not MISSING and not isinstance(value, Zeros)}
         more = inferred(self._dummies, integers, shapes)
         integers |= more
+        for one in self._dummies:
+            original = shapes.get(one.original, ())
+            if one.rank and one.name not in shapes and len(original) == one.rank:
+                shapes[one.name] = original
         for one in self._dummies:  # others may have the size of results
             if one.rank and one.name not in shapes and not one.is_streamed:
                 declared = extents_of(one, integers, shapes)

@@ -202,7 +202,7 @@ class Function:
         """
         given = self._lowered(values)
         self._names.require_plain("jacobian")
-        found = self._run("jacobian", given)
+        found = self._shown(self._run("jacobian", given))
         matrix = found["jacobian"]
         shapes = {name: numpy.shape(given[name] if name in given else found[name])
                   for name in (*self.of, *self.wrt)}
@@ -363,7 +363,8 @@ class Function:
         for one in self._library(mode).by_role.get(role, ()):
             if one.intent == "out":
                 continue
-            value = own.get(one.original) if one.original in bases else None
+            base = one.original.partition("%")[0]
+            value = self._names.given(own, one.original) if base in bases else None
             found[one.name] = (ZEROS if value is None else value) if not one.is_streamed \
                 else self._streamed_derivative(one, given, value)
         return found

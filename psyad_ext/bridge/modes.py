@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Container, FileContainer, Routine
@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.bridge.describing import Describer
 from psyad_ext.bridge.request import Request
-from psyad_ext.bridge.types import Dummy, Record, Signature
+from psyad_ext.bridge.types import Component, Dummy, Record, Signature
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADJointReversalSchedule
@@ -77,12 +77,13 @@ def differentiated(tree: FileContainer, request: Request, mode: Mode) -> Contain
 
 
 def generated(result: Container, describer: Describer, primal: Signature,
-              mode: Mode) -> list[Signature]:
+              mode: Mode, names: Sequence[str]) -> list[Signature]:
     """
     :param result: the file with what is generated.
     :param describer: describes the symbols of generated routines.
     :param primal: the routine that was differentiated.
     :param mode: what was generated.
+    :param names: the variables that are differentiated, and those with respect to which.
 
     :returns: the routines of the mode.
 
@@ -94,6 +95,7 @@ def generated(result: Container, describer: Describer, primal: Signature,
         routine = routines[SCHEME.name(kind, primal.name)]
         dummies = list(_arguments(routine, describer, primal, mode))
         dummies += _variables(result, primal, mode)
+        dummies += _components(result, primal, mode, names)
         found.append(replace(primal, name=routine.name.lower(), dummies=tuple(dummies), result=""))
     return found
 
@@ -110,8 +112,8 @@ def _arguments(routine: Routine, describer: Describer, primal: Signature,
         name = symbol.name.lower()
         if name in originals:
             last = originals.pop(name)
-            yield last if last.intent == "out" else replace(
-                last, intent=_intent(symbol, last.intent))
+            intent = last.intent if last.intent == "out" else _intent(symbol, last.intent)
+            yield replace(last, name=name, intent=intent)
             continue
         role = _role(name, last if not primal.result or last is None or last.name != primal.name
                      else replace(last, name=primal.result), mode)
@@ -153,6 +155,34 @@ def _variables(result: Container, primal: Signature, mode: Mode) -> Iterator[Dum
             if home:
                 yield replace(one, name=SCHEME.name(role, one.name), original=one.name, role=role,
                               module=home)
+
+
+def _components(result: Container, primal: Signature, mode: Mode,
+                names: Sequence[str]) -> Iterator[Dummy]:
+    """
+    :returns: the derivatives of components of structures of modules, which are variables.
+
+    :raises UsageError: if one is not found.
+    """
+    variables = {one.name: one for one in primal.dummies
+                 if one.module and isinstance(one.type, Record)}
+    for name in names if mode.roles else ():
+        base, *path = name.split("%")
+        if base not in variables or not path:
+            continue
+        part: Component | Dummy = variables[base]
+        for step in path:
+            assert isinstance(part.type, Record)
+            part = next(one for one in part.type.components if one.name == step)
+        for role in mode.roles:
+            wanted = SCHEME.name(role, "_".join((base, *path)))
+            home = _home(result, variables[base].module, wanted)
+            if home and not part.is_allocatable:
+                yield Dummy(wanted, part.type, bounds=part.bounds, module=home, original=name,
+                            role=role)
+            elif role in ("adjoint", "derivative"):
+                raise UsageError(f"Python cannot reach the derivative of '{name}', a component of "
+                                 "a variable of a module: make it an argument")
 
 
 def _home(result: Container, module: str, name: str) -> str:

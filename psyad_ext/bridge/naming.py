@@ -155,6 +155,14 @@ class Names:
             value = [one[part] for one in value] if isinstance(value, list) else value[part]
         return value
 
+    @staticmethod
+    def given(values: Mapping[str, Any], name: str) -> Any:
+        """:returns: what is given for a variable or a component, None if nothing."""
+        level: Any = values
+        for part in name.split("%"):
+            level = level.get(part) if isinstance(level, Mapping) else None
+        return level
+
     def picked(self, results: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
         """:returns: variables and components by name."""
         if self._are_plain:
@@ -162,4 +170,5 @@ class Names:
         renamed = dict(results)
         if self._signature.result in renamed:
             renamed.setdefault(self._signature.name, renamed[self._signature.result])
-        return {name: self.part(renamed, name) for name in names}
+        return {name: renamed[name] if name in renamed else self.part(renamed, name)
+                for name in names}

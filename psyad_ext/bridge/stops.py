@@ -65,7 +65,7 @@ def stop_of(status: int, code: int, said: str, errors: str) -> FortranStop:
 def _place(errors: str) -> tuple[str, int]:
     """:returns: the innermost line of Fortran in a backtrace."""
     for name, file, line in _FRAME.findall(errors):
-        if not _INTERNAL.search(name) and file.lower().endswith(
+        if not _INTERNAL.search(name) and "wrappers (" not in file and file.lower().endswith(
                 (".f90", ".f", ".for", ".f95", ".f03", ".f08", "(generated)")):
             return file.removeprefix("./"), int(line)
     return "", 0
