@@ -21,7 +21,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
 from psyad_ext.ir.lowering.procedures.saved import has_left_variables, names_moved
-from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
+from psyad_ext.ir.output.source_text import part_name
 from psyad_ext.ir.source.host_text import names_in_text, renamed_routine
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.names import names_in_scope
@@ -81,7 +81,7 @@ class _Clones:
             for path in sorted(set(_called(node)) & self.keeping):
                 if path not in clones:
                     clone = self._clone(self.originals[path], path[1])
-                    clones[path] = _name(clone)
+                    clones[path] = part_name(clone)
                     waiting.append(clone)
                 _call(node, path, clones[path])
         return set(clones.values())
@@ -123,16 +123,8 @@ def _routines(tree: Container) -> Iterator[tuple[_Path, Node]]:
     for node in tree.children:
         if isinstance(node, Container):
             yield from _routines(node)
-        elif isinstance(node, Routine) or _is_unit(node):
-            yield (module, _name(node)), node
-
-
-def _is_unit(node: Node) -> bool:
-    return isinstance(node, CodeBlock) and isinstance(node.parse_tree_nodes[0], UNITS)
-
-
-def _name(node: Node) -> str:
-    return node.name.lower() if isinstance(node, Routine) else unit_name(node.parse_tree_nodes[0])
+        elif name := part_name(node):
+            yield (module, name), node
 
 
 def _is_in_text(path: _Path, layout: Mapping[str, Unit]) -> bool:

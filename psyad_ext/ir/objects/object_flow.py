@@ -36,7 +36,6 @@ class Held:
     :param is_fixed: whether its declaration may not be changed.
     :param types: the types that it may be of.
     :param sources: the objects that give it their types.
-    :param places: where it gets a type, in the tree.
     """
 
     decl: Base
@@ -45,7 +44,6 @@ class Held:
     is_fixed: bool = False
     types: IdentityMap[Base, Base | None] = field(default_factory=IdentityMap)
     sources: list[Held] = field(default_factory=list)
-    places: list[Base] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -57,7 +55,7 @@ class Held:
         """:returns: the lower-case name of the declared type."""
         return str(statement_of(self.decl).children[0].children[1]).lower()
 
-    def may_be(self, given: Iterable[Base | Held | None], place: Base) -> None:
+    def may_be(self, given: Iterable[Base | Held | None]) -> None:
         """Add what it may be of the type of."""
         for one in given:
             if isinstance(one, Held):
@@ -65,7 +63,6 @@ class Held:
                     self.sources.append(one)
             else:
                 self.types.setdefault(one, one)
-        self.places.append(place)
 
     @property
     def one_type(self) -> Base | None:

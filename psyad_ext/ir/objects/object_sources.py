@@ -46,16 +46,16 @@ class ObjectSources:
                 continue
             held = self._of(one.children[0])
             if held is not None:
-                held.may_be(self._types.given(one.children[2]), one)
+                held.may_be(self._types.given(one.children[2]))
                 if has_assignments and isinstance(one, Assignment_Stmt):
-                    held.may_be([UNKNOWN], one)
+                    held.may_be([UNKNOWN])
         for one in walk(self._tree, (*CALLS, Data_Ref)):
             if isinstance(parts_of(one)[-1], Part_Ref) if isinstance(one, Data_Ref) \
                     else not _is_step(one):
                 self._call(one)
         for held in self._held.values():
             if held.is_dummy and held not in self._called and not _is_set_anew(held):
-                held.may_be([UNKNOWN], held.decl)
+                held.may_be([UNKNOWN])
 
     def _of(self, designator: Base) -> Held | None:
         """:returns: the object that a designator means as a whole."""
@@ -74,11 +74,11 @@ class ObjectSources:
             if held is None:
                 continue
             if spec is not None:
-                held.may_be([self._meanings.type_(str(spec).lower(), statement)], statement)
+                held.may_be([self._meanings.type_(str(spec).lower(), statement)])
             elif values:
-                held.may_be(self._types.given(values[0]), statement)
+                held.may_be(self._types.given(values[0]))
             else:
-                held.may_be([self._types.static_type(held.decl)], statement)
+                held.may_be([self._types.static_type(held.decl)])
 
     def _call(self, call: Base) -> None:
         arguments = arguments_of(call)
@@ -110,20 +110,20 @@ class ObjectSources:
                 from_, to = to, from_
             held, other = self._of(to), self._of(from_)
             if held is not None:
-                held.may_be(self._types.given(from_), call)
+                held.may_be(self._types.given(from_))
             if other is not None and held is None:
-                other.may_be([UNKNOWN], call)
+                other.may_be([UNKNOWN])
 
     def _construct(self, definition: Base, arguments: Sequence[_Argument], call: Base) -> None:
         lineage = self._meanings.lineage(definition)
         if lineage is None:
             for held in self._held.values():  # it may be a component that is not found
                 if not isinstance(held.decl, Entity_Decl):
-                    held.may_be([UNKNOWN], call)
+                    held.may_be([UNKNOWN])
             return
         for decl, value in constructed_of(lineage, arguments):
             if decl in self._held:
-                self._held[decl].may_be(self._types.given(value), call)
+                self._held[decl].may_be(self._types.given(value))
 
     def _pass(self, procedure: Base, dummy: str, actual: Base, call: Base) -> None:
         """An argument gets a value of some type, or gives it one."""
@@ -137,21 +137,21 @@ class ObjectSources:
         statement = statement_of(decls[0])
         if inner is not None:
             self._called.add(inner)
-            inner.may_be(self._types.given(actual), call)
+            inner.may_be(self._types.given(actual))
         if held is None or not held.is_open or not is_open(statement):
             return
         if inner is not None:
-            held.may_be([inner], call)
+            held.may_be([inner])
         elif isinstance(statement.children[0], Declaration_Type_Spec) \
                 and statement.children[0].children[0].upper() == "TYPE":
-            held.may_be([self._types.static_type(decls[0])], call)
+            held.may_be([self._types.static_type(decls[0])])
         else:
-            held.may_be([UNKNOWN], call)
+            held.may_be([UNKNOWN])
 
     def _lose(self, actual: Base, call: Base) -> None:
         held = self._of(actual)
         if held is not None and held.is_open:
-            held.may_be([UNKNOWN], call)
+            held.may_be([UNKNOWN])
 
 
 def arguments_of(call: Base) -> list[_Argument]:

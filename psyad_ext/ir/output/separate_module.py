@@ -16,15 +16,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import ContainerSymbol, IntrinsicSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.lookup.origin import SourceInfo
 from psyad_ext.ir.output.added_declarations import added_declarations
 from psyad_ext.ir.output.forms import free_lines
-from psyad_ext.ir.output.source_text import generated_text, unit_of
-from psyad_ext.ir.source.dummy_procedures import UNITS, names_declared, unit_name
+from psyad_ext.ir.output.source_text import generated_text, indented, part_name, unit_of
+from psyad_ext.ir.source.dummy_procedures import names_declared
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.writing.printing import printed
 
@@ -82,8 +82,9 @@ class SeparateModule:
             raise UnsupportedError(self._problems)
         return free_lines("\n".join([
             *(printed(one) for one in self._modules), f"module {self._name}",
-            *(f"  {one}" for one in shared.lines()), "  implicit none", *map(_indented, declared),
-            "contains", *(f"\n{_indented(one)}" for one in dict.fromkeys(body)),
+            *(f"  {one}" for one in shared.lines()), "  implicit none",
+            *(indented(one, "  ") for one in declared),
+            "contains", *(f"\n{indented(one, '  ')}" for one in dict.fromkeys(body)),
             f"end module {self._name}"]))
 
     def _collect(self) -> None:
@@ -111,7 +112,7 @@ class SeparateModule:
             self._declared.append(_Generated(module, text, own))
         original = None
         for routine in module.children:
-            name = _routine_name(routine)
+            name = part_name(routine)
             if name in unit.procedures:
                 original = (info, unit.procedures[name])
             elif name and name not in names:
@@ -119,7 +120,7 @@ class SeparateModule:
 
     def _add(self, routine: Node, home: Container | None,
              original: tuple[SourceInfo, Unit] | None) -> None:
-        if not _routine_name(routine):
+        if not part_name(routine):
             return
         own = set(routine.symbol_table.symbols_dict) if isinstance(routine, Routine) \
             else names_declared(routine.parse_tree_nodes[0])
@@ -226,17 +227,6 @@ class _Imports:
             listed.setdefault(module, []).append(name)
         for module, names in sorted(listed.items()):
             yield f"use {module}, only: {', '.join(sorted(names))}"
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" if line else line for line in text.splitlines())
-
-
-def _routine_name(node: Node) -> str:
-    if isinstance(node, Routine):
-        return node.name.lower()
-    tree = node.parse_tree_nodes[0] if isinstance(node, CodeBlock) else None
-    return unit_name(tree) if isinstance(tree, UNITS) else ""
 
 
 def _without_interfaces(lines: list[str], names: set[str]) -> Iterator[str]:

@@ -69,7 +69,7 @@ def _files_to_divide(parts: Sequence[Node]) -> Iterator[SourceInfo]:
         if known is None or not known[1].closed:
             continue
         info, unit = known
-        behind = [unit.last] if following is not None and _name(following) \
+        behind = [unit.last] if following is not None and part_name(following) \
             and unit_of(following) is None else []
         if isinstance(part, Container):
             behind += [line for line, _, _ in _ModuleText(part, unit, info).additions()]
@@ -107,7 +107,7 @@ class SourceText:
         behind, waiting = None, []
         for part in parts:
             known = unit_of(part)
-            if known is None and not _name(part):
+            if known is None and not part_name(part):
                 continue  # PSyclone can't represent it, and it stands in the text
             if known is None:
                 waiting.append(part)
@@ -160,11 +160,11 @@ def generated_text(routine: Node, original: Unit | None, info: SourceInfo | None
 def unit_of(part: Node) -> tuple[SourceInfo, Unit] | None:
     """:returns: where a module, or a procedure in no module, stands in the text."""
     info = source_of(part)
-    unit = info.layout.get(_name(part)) if info is not None else None
+    unit = info.layout.get(part_name(part)) if info is not None else None
     return None if unit is None else (info, unit)
 
 
-def _name(part: Node) -> str:
+def part_name(part: Node) -> str:
     """:returns: the lower-case name of a program unit, empty for other parts."""
     if isinstance(part, (Container, Routine)):
         return part.name.lower()
@@ -191,10 +191,10 @@ class _ModuleText:
         for line, new, is_routine in self.additions():
             if is_routine:
                 indent = text.indent(line) if line != unit.contains else "  "
-                text.add_behind(line, "\n" + _indented(new, indent))
+                text.add_behind(line, "\n" + indented(new, indent))
             else:
                 indent = "" if new == _CONTAINS else own
-                text.add_behind(line, _indented(new, indent), unit.first * (line == unit.uses))
+                text.add_behind(line, indented(new, indent), unit.first * (line == unit.uses))
 
     def additions(self) -> Iterator[tuple[int, str, bool]]:
         """:returns: the line that each addition stands behind, its text, and whether it is a
@@ -224,7 +224,7 @@ class _ModuleText:
         """:returns: each new routine with the line and the original that it stands behind."""
         line, original = self.unit.contains or self.unit.end - 1, None
         for routine in self.module.children:
-            name = _name(routine)
+            name = part_name(routine)
             if name:
                 known = self.unit.procedures.get(name)
                 line, original = (known.last, known) if known is not None else (line, original)
@@ -232,5 +232,6 @@ class _ModuleText:
                     yield line, original, routine
 
 
-def _indented(text: str, indent: str) -> str:
+def indented(text: str, indent: str) -> str:
+    """:returns: a text with an indent in front of each line that is not empty."""
     return "\n".join(f"{indent}{line}" if line else line for line in text.splitlines())

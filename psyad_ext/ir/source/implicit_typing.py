@@ -17,7 +17,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, walk
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
-from psyad_ext.ir.source.dummy_procedures import header_of
+from psyad_ext.ir.source.dummy_procedures import header_of, unit_name
 from psyad_ext.ir.source.given_functions import Functions, functions_given
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.visibility import seen_by_others
@@ -60,7 +60,7 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
     :param tree: the file.
     :param module_names: tells what a module of another file declares.
     """
-    own = {_name(unit): unit for unit in tree.children if isinstance(unit, Fortran2003.Module)}
+    own = {unit_name(unit): unit for unit in tree.children if isinstance(unit, Fortran2003.Module)}
 
     known: dict[str, set[str] | None] = {}
 
@@ -71,7 +71,7 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
             known[module] = set()  # while it is being looked at
             used = _used(own[module], names)
             known[module] = None if used is None else seen_by_others(own[module], used | _declared(
-                own[module]) | {_name(unit) for unit in _inner(own[module])})
+                own[module]) | {unit_name(unit) for unit in _inner(own[module])})
         return known[module]
 
     units = [unit for unit in tree.children
@@ -93,7 +93,7 @@ def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Fu
         for inner in _inner(unit):
             _declare(inner, _Scope(types, None), module_names, functions)
         return
-    known = scope.known | _declared(unit) | used | {_name(one) for one in _inner(unit)}
+    known = scope.known | _declared(unit) | used | {unit_name(one) for one in _inner(unit)}
     if types:
         local = _declared_inside(unit)
         # The letter of what is only passed on means nothing: it is of the type of where it is used.
@@ -106,7 +106,7 @@ def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Fu
         _insert(unit, missing, _only_counters(unit))
     for inner in _inner(unit):
         # The result of a function is not the function as others know it.
-        _declare(inner, _Scope(types, known - {_name(inner)}), module_names, functions)
+        _declare(inner, _Scope(types, known - {unit_name(inner)}), module_names, functions)
 
 
 def _types(unit: Base, outer: Mapping[str, str]) -> dict[str, str]:
@@ -151,10 +151,6 @@ def _inner(unit: Base) -> list[Base]:
             for one in part.children if isinstance(one, _PROCEDURES)]
 
 
-def _name(unit: Base) -> str:
-    return str(header_of(unit).children[1]).lower()
-
-
 def _used(unit: Base, module_names: ModuleNames) -> set[str] | None:
     """:returns: the names that come from modules; None if they can't be told."""
     found: set[str] = set()
@@ -196,7 +192,7 @@ def _declared(unit: Base) -> set[str]:
             head.children[0], (Fortran2003.Intrinsic_Type_Spec,
                                Fortran2003.Declaration_Type_Spec)):
         found |= {str(name).lower() for name in walk(head.children[3], Fortran2003.Name)} \
-            or {_name(unit)}
+            or {unit_name(unit)}
     return found
 
 
@@ -220,8 +216,8 @@ def _variables(unit: Base, functions: set[str]) -> list[str]:
         found |= dict.fromkeys(name for name in dummies if name not in external)
     if isinstance(head, Fortran2003.Function_Stmt):
         results = [str(one).lower() for one in walk(head.children[3], Fortran2003.Name)]
-        found.pop(_name(unit), None)  # it may call itself
-        found[results[0] if results else _name(unit)] = None
+        found.pop(unit_name(unit), None)  # it may call itself
+        found[results[0] if results else unit_name(unit)] = None
     return [name for name in found if name not in called]
 
 

@@ -17,6 +17,7 @@ from fparser.two.utils import Base, walk
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.source.dummy_procedures import is_label, names_declared, rename
 from psyad_ext.ir.source.kept_in_blocks import declarations_of, names_with_kinds
+from psyad_ext.ir.source.meanings import type_name
 
 _UNITS = (Subroutine_Subprogram, Function_Subprogram)
 _SCOPES = (*_UNITS, Block_Construct)
@@ -43,7 +44,7 @@ def _movable(module: Base) -> Iterator[tuple[Base, Base, Base]]:
 
 
 def _can_move(definition: Base, scope: Base) -> bool:
-    name = _name(definition)
+    name = type_name(definition)
     names = {str(one.children[0]).lower() for one in walk(definition, Component_Decl)}
     used = names_with_kinds(definition) - names - {name}
     cursor = scope
@@ -51,7 +52,7 @@ def _can_move(definition: Base, scope: Base) -> bool:
         if isinstance(cursor, _SCOPES) and (_declared(cursor) - {name}) & used:
             return False
         cursor = cursor.parent
-    return sum(_name(one) == name for one in walk(scope, Derived_Type_Def)) == 1
+    return sum(type_name(one) == name for one in walk(scope, Derived_Type_Def)) == 1
 
 
 def _declared(scope: Base) -> set[str]:
@@ -60,7 +61,7 @@ def _declared(scope: Base) -> set[str]:
     parts = [part for part in scope.content if isinstance(part, Specification_Part)]
     found = names_declared(scope) if isinstance(scope, _UNITS) else {
         str(one.children[0]).lower() for one in walk(parts, Entity_Decl)}
-    found |= {_name(one) for part in parts for one in part.content
+    found |= {type_name(one) for part in parts for one in part.content
               if isinstance(one, Derived_Type_Def)}
     for use in walk(parts, Use_Stmt):
         found |= {one.string.lower() for one in walk(use, Name)}
@@ -70,7 +71,7 @@ def _declared(scope: Base) -> set[str]:
 
 
 def _move(module: Base, definition: Base, part: Base, scope: Base) -> None:
-    old = _name(definition)
+    old = type_name(definition)
     everywhere, inside = ([one.string.lower() for one in walk(tree, Name)]
                           for tree in (module.get_root(), scope))
     new = old if everywhere.count(old) == inside.count(old) else unique(old, set(everywhere))
@@ -95,7 +96,3 @@ def _hide(statement: Base) -> None:
             if isinstance(child, Base):
                 child.parent = statement
         statement.items = private.items
-
-
-def _name(definition: Base) -> str:
-    return str(definition.content[0].children[1]).lower()

@@ -36,19 +36,10 @@ class Meanings:
 
     def __init__(self, tree: Base, module_tree: ModuleTree) -> None:
         self._module_tree = module_tree
-        self._modules: dict[str, Base] = {}
-        self._declared: IdentityMap[Base, dict[str, list[Base]]] = IdentityMap()
-        self._kept: list[Base] = []  # what is known by its identity has to stay
-        self.know_modules(tree)
-
-    def know_modules(self, tree: Base) -> None:
-        """Look at all declarations again, of the modules that a file has now.
-
-        :param tree: the file.
-        """
         self._modules = {module_name(one): one for one in tree.children
                          if isinstance(one, Module)}
-        self._declared.clear()
+        self._declared: IdentityMap[Base, dict[str, list[Base]]] = IdentityMap()
+        self._kept: list[Base] = []  # what is known by its identity has to stay
 
     def module(self, name: str) -> Base | None:
         """:returns: a module by its lower-case name; None if it is not found."""

@@ -32,9 +32,6 @@ _BOUNDS = (IntrinsicCall.Intrinsic.LBOUND, IntrinsicCall.Intrinsic.UBOUND)
 #: Attribute of statements that give allocatable arrays a shape which is not known.
 _OPEN = "_psyad_open_shape"
 
-#: Attribute of generated statements that deallocate what another motion has allocated.
-_UNDONE = "_psyad_undone_allocation"
-
 #: Attribute of questions that are none of the program.
 _OWN = "_psyad_own_question"
 
@@ -209,18 +206,6 @@ def list_deallocations(row: Reference) -> list[IntrinsicCall]:
 def written_deallocation(*symbols: DataSymbol, outer: Sequence[Node] = ()) -> IntrinsicCall:
     """:returns: ``deallocate`` as it is written in the end."""
     return build.intrinsic("DEALLOCATE", *(whole(symbol, outer) for symbol in symbols))
-
-
-def undone_allocation(*symbols: DataSymbol, outer: Sequence[Node] = ()) -> IntrinsicCall:
-    """:returns: what deallocates what another motion has allocated, as it is written in the end."""
-    statement = written_deallocation(*symbols, outer=outer)
-    setattr(statement, _UNDONE, True)
-    return statement
-
-
-def undoes_allocation(statement: Statement) -> bool:
-    """:returns: whether a statement deallocates what another motion has allocated."""
-    return getattr(statement, _UNDONE, False)
 
 
 def as_written(statement: Statement) -> Statement:

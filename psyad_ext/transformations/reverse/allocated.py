@@ -79,7 +79,7 @@ def memory_motions(step: MemoryStep, context: Context, recording: list[Statement
     if step.allocates:
         statement = memory.allocation(step.symbol, bounds, outer)
         statement.preceding_comment = step.statement.preceding_comment
-        return [statement], [memory.undone_allocation(*symbols, outer=outer)]
+        return [statement], [memory.written_deallocation(*symbols, outer=outer)]
     again = symbols[1:] if step.stays else symbols
     back: list[Statement] = [build.intrinsic(
         "ALLOCATE", *(memory.array_with(symbol, bounds, outer) for symbol in again)),

@@ -115,12 +115,8 @@ def _part(tree: Base, typing: Typing) -> Iterator[Found]:
     name = str(tree.children[0]).lower()
     entity = typing.entity(name)
     yield from repeated_keywords(name, tree, arguments_of(tree))
-    if entity is None:
-        if name in ALL_INTRINSICS:
-            yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
-        return
-    if entity.what == GENERIC:
-        yield from _generic(name, tree, entity, typing)
+    if entity is None or entity.what == GENERIC:
+        yield from _by_arguments(name, tree, entity, typing)
     elif entity.what == VARIABLE:
         yield from _subscripts(name, entity, tree, typing)
     elif entity.what == PROCEDURE:
@@ -162,7 +158,13 @@ def _chain(tree: Base, typing: Typing) -> Iterator[Found]:
             found = variable(entity) if entity is not None else Value()
 
 
-def _generic(name: str, tree: Base, entity: Entity, typing: Typing) -> Iterator[Found]:
+def _by_arguments(name: str, tree: Base, entity: Entity | None, typing: Typing
+                  ) -> Iterator[Found]:
+    """:returns: mistakes in what an intrinsic, or a generic procedure of the program, is given."""
+    if entity is None:
+        if name in ALL_INTRINSICS:
+            yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
+        return
     specifics = specifics_of(entity, name)
     if specifics and all(any(argument_mistakes(name, tree, arguments_of(tree), one, typing))
                          for one in specifics):
@@ -189,12 +191,8 @@ def _call(tree: Base, typing: Typing) -> Iterator[Found]:
         return
     name = str(tree.children[0]).lower()
     entity = typing.entity(name)
-    if entity is None:
-        if name in ALL_INTRINSICS:
-            yield from intrinsic_mistakes(name, tree, arguments_of(tree), typing)
-        return
-    if entity.what == GENERIC:
-        yield from _generic(name, tree, entity, typing)
+    if entity is None or entity.what == GENERIC:
+        yield from _by_arguments(name, tree, entity, typing)
     elif entity.what == OTHER:
         return
     elif entity.what == PROCEDURE and not isinstance(

@@ -36,8 +36,6 @@ from psyad_ext.ir.tree.statements import names_changed
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import nodes_of
 
-_READ = ArgumentInterface.Access.READ
-
 
 @dataclass
 class _Uses:

@@ -27,7 +27,7 @@ from psyad_ext.ir.lowering.pointers.pointer_problems import check_shape, decline
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, State, Target, Variable, has_own_bounds)
 from psyad_ext.ir.raising.pointer_setting import pointing
-from psyad_ext.ir.structures.memory import asked_as, is_memory_statement
+from psyad_ext.ir.structures.memory import asked_as
 from psyad_ext.ir.structures.memory_calls import (
     arguments_of, is_used, keeps_allocation, reallocated_arguments)
 from psyad_ext.ir.tree.components import (
@@ -224,13 +224,6 @@ class ComponentPointers:
         for symbol in self.components:
             # PSyclone's own method removes some kinds of symbols only.
             self._table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
-
-    def owners(self) -> set[DataSymbol]:
-        """:returns: the variables for which the routine allocates or deallocates memory."""
-        return {one.symbol for call in nodes_of(self._routine, IntrinsicCall)
-                if is_memory_statement(call) for one in call.arguments
-                if is_data(one) and one.symbol in self.components}
-
 
 def _problem(node: Node, text: str) -> UnsupportedError:
     return declined(node, text, "let it point at one variable at a time, and back at the end")

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from fparser.two.Fortran2003 import (
     Associate_Construct, Case_Construct, End_Function_Stmt, End_Subroutine_Stmt, Expr,
-    Function_Stmt, Internal_Subprogram_Part, Level_1_Expr, Main_Program, Name, Subroutine_Stmt)
+    Internal_Subprogram_Part, Level_1_Expr, Main_Program, Name)
 from fparser.two.utils import Base, walk
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
@@ -198,7 +198,7 @@ def _callees_first(blocks: Sequence[CodeBlock]) -> list[CodeBlock]:
     """:returns: the units, each one after those that it names, whose types it may depend on."""
     if len(blocks) < 2:
         return list(blocks)
-    units = {_name(block.parse_tree_nodes[0]): block for block in blocks}
+    units = {unit_name(block.parse_tree_nodes[0]): block for block in blocks}
     ordered: IdentitySet[CodeBlock] = IdentitySet()
     open_: IdentitySet[CodeBlock] = IdentitySet()
 
@@ -231,7 +231,7 @@ class _Level:
 
     def named(self) -> Iterator[tuple[str, Base]]:
         """:returns: the new names with the procedures."""
-        return ((self.names[_name(unit)], unit) for unit in self.units)
+        return ((self.names[unit_name(unit)], unit) for unit in self.units)
 
 
 def exposed(block: CodeBlock, meanings: Mapping[str, Symbol] = MappingProxyType({}),
@@ -297,7 +297,7 @@ def _note_originals(block: CodeBlock, read: Sequence[Routine], levels: Sequence[
               for name, new in level.names.items() if name in origins}
     for level in levels[1:]:
         # What a copy has inside is a copy as well.
-        template = origins.get(_name(level.tree))
+        template = origins.get(unit_name(level.tree))
         for name, new in level.names.items() if template is not None else ():
             copied.setdefault(new, Original(template.block, name))
     for routine in read:
@@ -339,14 +339,14 @@ def _levels(tree: Base, taken: set[str]) -> list[_Level]:
     """:returns: a routine, and those of its internal procedures that have such ones, too: copies
         of other routines may."""
     found: list[_Level] = []
-    waiting = [(tree, _name(tree))]
+    waiting = [(tree, unit_name(tree))]
     while waiting:
         host, name = waiting.pop(0)
         units = inner_units(host)
-        names = {_name(unit): unique(f"{name}_{_name(unit)}", taken) for unit in units}
+        names = {unit_name(unit): unique(f"{name}_{unit_name(unit)}", taken) for unit in units}
         if units or not found:
             found.append(_Level(host, units, names))
-        waiting += [(unit, names[_name(unit)]) for unit in units]
+        waiting += [(unit, names[unit_name(unit)]) for unit in units]
     return found
 
 
@@ -363,7 +363,7 @@ def _read_all(levels: Sequence[_Level], copies: set[str], visible: Mapping[str, 
             for unit in level.units:
                 # PSyclone adds the name of the routine. Copies of other routines do not see what
                 # the host declares.
-                inner_scope.symbol_table._symbols = {} if _name(unit) in copies else \
+                inner_scope.symbol_table._symbols = {} if unit_name(unit) in copies else \
                     dict(host.symbol_table._symbols)
                 routine = hosts[unit] = _read(unit, inner_scope, block)
                 _without_names_of_loops(routine)
@@ -377,12 +377,6 @@ def _waits_for_types(routine: Routine) -> bool:
     return any(block.structure is CodeBlock.Structure.EXPRESSION
                or walk(list(block.parse_tree_nodes), _KEEPING)
                for block in nodes_of(routine, CodeBlock))
-
-
-def _name(tree: Base) -> str:
-    statement = next(one for one in tree.content
-                     if isinstance(one, (Subroutine_Stmt, Function_Stmt)))
-    return str(statement.children[1]).lower()
 
 
 def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
