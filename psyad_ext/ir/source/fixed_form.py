@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from psyad_ext.ir.source.joined_lines import end_of_code
 from psyad_ext.ir.source.split_tokens import is_split
 
 _COMMENTS = frozenset("cC*!dD")
@@ -120,14 +121,9 @@ def _divide(line: _Line, quote: str) -> str:
 
     :returns: the quotation mark that is open at its end, if ``quote`` is at its start.
     """
-    for place, character in enumerate(line.code):
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in "'\"":
-            quote = character
-        elif character == "!":
-            line.code, line.comment = line.code[:place].rstrip(), line.code[place:].rstrip()
-            return ""
+    end, quote = end_of_code(line.code, quote)
+    if end < len(line.code):
+        line.code, line.comment = line.code[:end].rstrip(), line.code[end:].rstrip()
     return quote
 
 

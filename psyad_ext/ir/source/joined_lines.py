@@ -24,7 +24,7 @@ def joined(text: str) -> str:
             continue
         was_open = bool(quote)
         body = line if start is None else _continued(line, quote)
-        end, quote = _end_of_code(body, quote)
+        end, quote = end_of_code(body, quote)
         code, comment = body[:end].rstrip() if not quote else body, body[end:].strip()
         goes_on = code.rstrip().endswith("&")
         if goes_on:
@@ -49,17 +49,12 @@ def statements_in_lines(text: str) -> str:
     """
     lines = []
     for line in joined(text).splitlines():
-        start, quote = 0, ""
-        code = line[:_end_of_code(line, "")[0]]
-        for place, character in enumerate(code):
-            if quote:
-                quote = "" if character == quote else quote
-            elif character in "'\"":
-                quote = character
-            elif character == ";":
-                lines.append(code[start:place].rstrip())
-                start = place + 1
-        lines.append(code[start:].rstrip())
+        end, _ = end_of_code(line)
+        start = 0
+        while (place := end_of_code(line[start:end], mark=";")[0] + start) < end:
+            lines.append(line[start:place].rstrip())
+            start = place + 1
+        lines.append(line[start:end].rstrip())
     return "\n".join(lines) + "\n"
 
 
@@ -71,14 +66,14 @@ def _continued(line: str, quote: str) -> str:
     return line if quote else f" {code}"
 
 
-def _end_of_code(line: str, quote: str) -> tuple[int, str]:
-    """:returns: where the comment of a line starts, and the quotation mark that is open there, if
-        ``quote`` is at its start."""
+def end_of_code(line: str, quote: str = "", mark: str = "!") -> tuple[int, str]:
+    """:returns: where the comment of a line starts, or the first mark in no character literal is,
+        and the quotation mark that is open there, if ``quote`` is at its start."""
     for place, character in enumerate(line):
         if quote:
             quote = "" if character == quote else quote
         elif character in "'\"":
             quote = character
-        elif character == "!":
+        elif character == mark:
             return place, ""
     return len(line), quote

@@ -22,6 +22,7 @@ from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.expressions.whole_ranges import ends_with_array, starts_with_array
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
+from psyad_ext.ir.source.joined_lines import end_of_code
 from psyad_ext.ir.source.recursive import is_recursive, with_prefix
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.shared_names import as_in_source
@@ -238,23 +239,11 @@ def _comment_apart(line: str) -> list[str]:
     """A line without its comment, after it, if it is too long: a comment cannot go on."""
     if len(line) <= LINE_LENGTH:
         return [line]
-    start = _start_of_comment(line)
+    start, _ = end_of_code(line)
     code = line[:start].rstrip()
     if start == len(line) or not code:
         return [line]
     return [line[:len(line) - len(line.lstrip())] + line[start:], code]
-
-
-def _start_of_comment(line: str) -> int:
-    quote = ""
-    for place, character in enumerate(line):
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in "'\"":
-            quote = character
-        elif character == "!":
-            return place
-    return len(line)
 
 
 def _needs_lowering(container: Node) -> bool:
