@@ -20,7 +20,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.source.dummy_procedures import header_of, unit_name
 from psyad_ext.ir.source.given_functions import Functions, functions_given
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
-from psyad_ext.ir.source.visibility import seen_by_others
+from psyad_ext.ir.source.visibility import visibility_of
 
 #: Type of each letter by default.
 _DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"
@@ -70,8 +70,10 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
         if module not in known:
             known[module] = set()  # while it is being looked at
             used = _used(own[module], names)
-            known[module] = None if used is None else seen_by_others(own[module], used | _declared(
-                own[module]) | {unit_name(unit) for unit in _inner(own[module])})
+            said = visibility_of(own[module])
+            known[module] = None if used is None else {
+                name for name in used | _declared(own[module]) | {
+                    unit_name(unit) for unit in _inner(own[module])} if not said.is_private(name)}
         return known[module]
 
     units = [unit for unit in tree.children

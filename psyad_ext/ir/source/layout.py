@@ -13,15 +13,16 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from fparser.two.Fortran2003 import (
-    Access_Stmt, Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Derived_Type_Def,
+    Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Derived_Type_Def,
     Dimension_Stmt, Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt,
     Main_Program, Module, Module_Stmt, Module_Subprogram_Part, Namelist_Stmt, Only_List,
     Parameter_Stmt, Procedure_Declaration_Stmt, Rename, Save_Stmt, Specification_Part,
-    Subroutine_Subprogram, Type_Declaration_Stmt, Use_Stmt)
+    Subroutine_Subprogram, Use_Stmt)
 from fparser.two.utils import Base, StmtBase, walk
 
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
+from psyad_ext.ir.source.visibility import visibility_of
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
 _UNITS = (Module, Main_Program, *_ROUTINES)
@@ -139,14 +140,14 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
         if inner is not None else None
     procedures = dict(_unit(one, lines, meanings) for one in inner.content
                       if isinstance(one, _ROUTINES)) if inner is not None else {}
-    hides, told = _access(part)
-    declared = {*meanings.declared(part), *procedures, *_imported(uses), *told, *_listed(part)}
+    said = visibility_of(part)
+    declared = {*meanings.declared(part), *procedures, *_imported(uses), *said.told, *_listed(part)}
     return name, Unit(
         first, end, last, max(_end(one, lines) for one in [statements[0], *uses]),
         contains.item.span[0] if contains is not None else 0, frozenset(declared),
         frozenset(str(one.children[2]).lower() for one in uses
                   if "only" not in str(one.children[3] or "").lower()),
-        hides, told, procedures, _closed(
+        said.hides, said.told, procedures, _closed(
             [statements[0], *_specification(part),
              *(inner.content if inner is not None else ()), statements[-1]], lines))
 
@@ -177,27 +178,6 @@ def _last_line(part: Base, lines: Sequence[str]) -> int:
 def first_line(part: Base) -> int:
     """:returns: the line where the first statement of a part starts."""
     return next((one.item.span[0] for one in walk(part, StmtBase) if one.item), 1)
-
-
-def _access(module: Base) -> tuple[bool, dict[str, bool]]:
-    """:returns: whether names of a module are private by default, and for which ones it says so, or
-        the opposite."""
-    default, told = False, {}
-    for one in _specification(module):
-        if isinstance(one, Access_Stmt):
-            private = one.children[0].upper() == "PRIVATE"
-            if one.children[1] is None:
-                default = private
-            else:
-                told.update((str(name).lower(), private) for name in one.children[1].children)
-        elif isinstance(one, (Derived_Type_Def, Type_Declaration_Stmt)):
-            head = one.content[0] if isinstance(one, Derived_Type_Def) else one
-            words = str(head).partition("::")[0].upper()
-            names = [type_name(one)] if isinstance(one, Derived_Type_Def) else [
-                str(entity.children[0]).lower() for entity in one.children[2].children]
-            if "PRIVATE" in words or "PUBLIC" in words:
-                told.update((name, "PRIVATE" in words) for name in names)
-    return default, told
 
 
 def _specification(module: Base) -> Iterator[Base]:

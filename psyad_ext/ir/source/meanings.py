@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
-    Access_Stmt, Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt,
-    Derived_Type_Def, Entity_Decl, External_Stmt, Function_Subprogram, Interface_Block,
-    Internal_Subprogram_Part, Main_Program, Module, Module_Subprogram_Part, Name,
-    Private_Components_Stmt, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt,
-    Rename, Select_Type_Construct, Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt,
-    Type_Guard_Stmt, Use_Stmt)
+    Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt, Derived_Type_Def,
+    Entity_Decl, External_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
+    Main_Program, Module, Module_Subprogram_Part, Name, Private_Components_Stmt,
+    Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt, Rename,
+    Select_Type_Construct, Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt,
+    Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
@@ -19,6 +19,7 @@ from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, header_of, listed_names, unit_name)
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.source.visibility import visibility_of
 
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
 _PARTS = (Module_Subprogram_Part, Internal_Subprogram_Part)
@@ -222,22 +223,7 @@ def scope_of(place: Base) -> Base:
 
 def is_private(name: str, module: Base) -> bool:
     """:returns: whether those that use a module do not know a name of it."""
-    default, told = False, None
-    for one in declared_in(module):
-        if isinstance(one, Access_Stmt):
-            private = one.children[0].upper() == "PRIVATE"
-            if one.children[1] is None:
-                default = private
-            elif name in {str(listed).lower() for listed in one.children[1].children}:
-                told = private
-        elif isinstance(one, (Derived_Type_Def, Type_Declaration_Stmt)):
-            head = one.content[0] if isinstance(one, Derived_Type_Def) else one
-            declared = {type_name(one)} if isinstance(one, Derived_Type_Def) else {
-                str(entity.children[0]).lower() for entity in one.children[2].children}
-            words = str(head).partition("::")[0].upper()
-            if name in declared and ("PRIVATE" in words or "PUBLIC" in words):
-                told = "PRIVATE" in words
-    return default if told is None else told
+    return visibility_of(module).is_private(name)
 
 
 def are_same(left: Sequence[Base], right: Sequence[Base]) -> bool:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What declarations say about the visibility of names, where PSyclone has not heard them.
+"""What modules say about the visibility of their names, also where PSyclone has not heard it.
 
 A constant that is the kind of a component is known from there before it is declared; PSyclone then
 gives it the visibility that names have by default in the module.
@@ -8,15 +8,56 @@ gives it the visibility that names have by default in the module.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import (
-    Access_Spec, Access_Stmt, Entity_Decl, Specification_Part, Type_Declaration_Stmt)
+    Access_Spec, Access_Stmt, Derived_Type_Def, Type_Declaration_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
+from psyad_ext.ir.source.dummy_procedures import declared_in
+
 _ACCESS = re.compile(r",\s*(private|public)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Visibility:
+    """What a module says of the visibility of its names.
+
+    :param hides: whether names are private of which it says nothing.
+    :param told: whether it says of a name that it is private, by lower-case name.
+    """
+
+    hides: bool
+    told: Mapping[str, bool]
+
+    def is_private(self, name: str) -> bool:
+        """:returns: whether those that use the module do not know a lower-case name of it."""
+        return self.told.get(name, self.hides)
+
+
+def visibility_of(module: Base) -> Visibility:
+    """:returns: what a module in fparser's tree says of the visibility of its names."""
+    said = {name: word.upper() == "PRIVATE" for name, word in _said(module)}
+    return Visibility(said.pop(None, False), said)
+
+
+def _said(module: Base) -> Iterator[tuple[str | None, str]]:
+    """:returns: names and what a module says of their visibility; None for all others."""
+    for statement in declared_in(module):
+        if isinstance(statement, Access_Stmt):
+            listed = statement.children[1]
+            for name in (None,) if listed is None else map(str, listed.children):
+                yield name and name.lower(), str(statement.children[0])
+        elif isinstance(statement, Type_Declaration_Stmt):
+            for spec in walk(statement.children[1] or (), Access_Spec):
+                for entity in statement.children[2].children:
+                    yield str(entity.children[0]).lower(), str(spec)
+        elif isinstance(statement, Derived_Type_Def):
+            for spec in walk(statement.content[0], Access_Spec):
+                yield str(statement.content[0].children[1]).lower(), str(spec)
 
 
 def set_visibility(module: Container, tree: Base) -> None:
@@ -26,54 +67,12 @@ def set_visibility(module: Container, tree: Base) -> None:
     :param module: the module.
     :param tree: the same in fparser's tree.
     """
-    for name, visibility in _said(tree):
-        if name is not None:
-            _set(module, name, visibility)
-
-
-def seen_by_others(tree: Base, names: Iterable[str]) -> set[str]:
-    """
-    :param tree: a module in fparser's tree.
-    :param names: lower-case names that have a meaning there.
-
-    :returns: those of them that are public.
-    """
-    said = said_of_names(tree)
-    default = said.get(None, "PUBLIC")
-    return {name for name in names if said.get(name, default) == "PUBLIC"}
-
-
-def said_of_names(tree: Base) -> dict[str | None, str]:
-    """
-    :param tree: a module in fparser's tree.
-
-    :returns: lower-case names with what it says of their visibility, in capitals; None for all
-        others.
-    """
-    return {name and name.lower(): visibility.strip().upper() for name, visibility in _said(tree)}
-
-
-def _said(tree: Base) -> Iterator[tuple[str | None, str]]:
-    """:returns: names and what a module says of their visibility; None for all others."""
-    for part in tree.children:
-        if not isinstance(part, Specification_Part):
-            continue
-        for statement in part.children:
-            if isinstance(statement, Type_Declaration_Stmt):
-                for spec in walk(statement, Access_Spec):
-                    for entity in walk(statement, Entity_Decl):
-                        yield str(entity.children[0]), str(spec)
-            elif isinstance(statement, Access_Stmt):
-                listed = statement.children[1]
-                for name in (None,) if listed is None else map(str, listed.children):
-                    yield name, str(statement.children[0])
-
-
-def _set(module: Container, name: str, visibility: str) -> None:
-    symbol = module.symbol_table.symbols_dict.get(name.lower())
-    if symbol is not None and not symbol.is_import:
-        symbol.visibility = Symbol.Visibility[visibility.strip().upper()]
-        _say_only_once(symbol)
+    for name, is_private in visibility_of(tree).told.items():
+        symbol = module.symbol_table.symbols_dict.get(name)
+        if symbol is not None and not symbol.is_import:
+            symbol.visibility = Symbol.Visibility.PRIVATE if is_private \
+                else Symbol.Visibility.PUBLIC
+            _say_only_once(symbol)
 
 
 def _say_only_once(symbol: Symbol) -> None:

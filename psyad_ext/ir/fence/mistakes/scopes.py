@@ -18,7 +18,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
-from psyad_ext.ir.source.visibility import said_of_names
+from psyad_ext.ir.source.visibility import Visibility, visibility_of
 
 _HOLDERS = (Fortran2003.Module_Subprogram_Part, Fortran2003.Internal_Subprogram_Part)
 #: Statements that say more of a variable than its declaration does.
@@ -183,24 +183,13 @@ class Scope:
         """:returns: what a name of a module means to those who use it."""
         if name not in self._public:
             self._public[name] = None  # until it is known: modules that use each other give no more
-            if self._is_public(name):
+            if not self._visibility.is_private(name):
                 self._public[name] = self.own.get(name) or self.imported(name)
         return self._public[name]
 
-    def _is_public(self, name: str) -> bool:
-        default = self._said.get(None, "PUBLIC")
-        return self._types_seen.get(name, self._said.get(name, default) == "PUBLIC")
-
     @cached_property
-    def _said(self) -> dict[str | None, str]:
-        return said_of_names(self.tree)
-
-    @cached_property
-    def _types_seen(self) -> dict[str, bool]:
-        """:returns: whether types are public, where their definitions say so."""
-        return {str(one.children[0].children[1]).lower(): str(said).upper() == "PUBLIC"
-                for one in self._specified(Fortran2003.Derived_Type_Def)
-                for said in walk(one.children[0], Fortran2003.Access_Spec)}
+    def _visibility(self) -> Visibility:
+        return visibility_of(self.tree)
 
     @property
     def is_strict(self) -> bool:
