@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Name, Part_Ref, Proc_Component_Ref,
-    Procedure_Designator, Rename, Use_Stmt)
+    Procedure_Designator, Use_Stmt)
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -21,6 +21,7 @@ from psyad_ext.ir.source.dummy_procedures import names_declared
 from psyad_ext.ir.source.interface_names import PREFIX
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS
+from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.tree.shadowing import user_symbol
 
 
@@ -81,13 +82,11 @@ def _is_imported_function(name: str, tree: Base,
                           module: Callable[[str], Container | None]) -> bool:
     """:returns: whether a routine itself imports a function of a name."""
     for statement in walk(tree, Use_Stmt):
-        renamed = {str(one.children[1]).lower(): str(one.children[2])
-                   for one in walk(statement, Rename)}
-        listed = {one.string.lower() for one in walk(statement.children[4] or [], Name)}
-        found = module(str(statement.children[2]).lower()) \
-            if name in listed or statement.children[3] != ", ONLY:" else None
+        use = use_of(statement)
+        original = use.original(name)
+        found = None if original is None else module(use.module)
         if found is not None and isinstance(found.symbol_table.lookup(
-                renamed.get(name, name), otherwise=None), RoutineSymbol):
+                original, otherwise=None), RoutineSymbol):
             return True
     return False
 

@@ -20,6 +20,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.source.dummy_procedures import header_of, unit_name
 from psyad_ext.ir.source.given_functions import Functions, functions_given
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
+from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
 
 #: Type of each letter by default.
@@ -157,13 +158,10 @@ def _used(unit: Base, module_names: ModuleNames) -> set[str] | None:
     """:returns: the names that come from modules; None if they can't be told."""
     found: set[str] = set()
     for statement in _specified(unit, Fortran2003.Use_Stmt):
-        renamed = {str(one.children[1]).lower()
-                   for one in walk(statement, Fortran2003.Rename)}
-        listed = {str(one).lower() for only in walk(statement, Fortran2003.Only_List)
-                  for one in only.children if isinstance(one, Fortran2003.Name)}
-        found |= renamed | listed
-        if "ONLY" not in str(statement.children[3] or "").upper():
-            names = module_names(str(statement.children[2]).lower())
+        use = use_of(statement)
+        found.update(use.names)
+        if not use.is_only:
+            names = module_names(use.module)
             if names is None:
                 return None
             found |= names

@@ -15,13 +15,13 @@ from itertools import pairwise
 from fparser.two.Fortran2003 import (
     Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Derived_Type_Def,
     Dimension_Stmt, Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt,
-    Main_Program, Module, Module_Stmt, Module_Subprogram_Part, Namelist_Stmt, Only_List,
-    Parameter_Stmt, Procedure_Declaration_Stmt, Rename, Save_Stmt, Specification_Part,
-    Subroutine_Subprogram, Use_Stmt)
+    Main_Program, Module, Module_Stmt, Module_Subprogram_Part, Namelist_Stmt, Parameter_Stmt,
+    Procedure_Declaration_Stmt, Save_Stmt, Specification_Part, Subroutine_Subprogram, Use_Stmt)
 from fparser.two.utils import Base, StmtBase, walk
 
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
+from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
@@ -141,7 +141,8 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
     procedures = dict(_unit(one, lines, meanings) for one in inner.content
                       if isinstance(one, _ROUTINES)) if inner is not None else {}
     said = visibility_of(part)
-    declared = {*meanings.declared(part), *procedures, *_imported(uses), *said.told, *_listed(part)}
+    imported = {name for one in uses for name in use_of(one).names}
+    declared = imported.union(meanings.declared(part), procedures, said.told, _listed(part))
     return name, Unit(
         first, end, last, max(_end(one, lines) for one in [statements[0], *uses]),
         contains.item.span[0] if contains is not None else 0, frozenset(declared),
@@ -194,15 +195,6 @@ def _listed(module: Base) -> Iterator[str]:
     for part in parts:
         if isinstance(part, _LISTS if declares_all else Base):
             yield from _WORD.findall(str(part).lower())
-
-
-def _imported(uses: Sequence[Base]) -> Iterator[str]:
-    """:returns: the local names that USE statements list."""
-    for use in uses:
-        listed = use.children[4]
-        for one in listed.children if isinstance(listed, Only_List) else \
-                [] if listed is None else [listed]:
-            yield str(one.children[1] if isinstance(one, Rename) else one).lower()
 
 
 def _end(statement: Base, lines: Sequence[str]) -> int:

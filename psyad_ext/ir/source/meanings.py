@@ -9,9 +9,8 @@ from fparser.two.Fortran2003 import (
     Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt, Derived_Type_Def,
     Entity_Decl, External_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
     Main_Program, Module, Module_Subprogram_Part, Name, Private_Components_Stmt,
-    Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt, Rename,
-    Select_Type_Construct, Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt,
-    Use_Stmt)
+    Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt, Select_Type_Construct,
+    Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
@@ -19,6 +18,7 @@ from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, header_of, listed_names, unit_name)
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
 
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
@@ -130,20 +130,14 @@ class Meanings:
         self._declared.clear()
 
     def _used(self, name: str, use: Base, known: _Known) -> list[Base]:
-        listed = use.children[4]
-        renames = {str(one.children[1]).lower(): str(one.children[2]).lower()
-                   for one in (walk(listed, Rename) if listed is not None else ())}
-        only = "only" in str(use.children[3]).lower()
-        if only and name not in renames and (listed is None or name not in {
-                str(one).lower() for one in listed.children}):
+        said = use_of(use)
+        original = said.original(name)
+        if original is None:
             return []
-        if not only and name in renames.values() and name not in renames:
-            return []
-        used = str(use.children[2]).lower()
-        module = self.module(used)
+        module = self.module(said.module)
         if module is None:  # it may be anything
-            return [] if used in INTRINSIC_MODULES and not only else [use]
-        return self.public(renames.get(name, name), module, known)
+            return [] if said.module in INTRINSIC_MODULES and not said.is_only else [use]
+        return self.public(original, module, known)
 
     def public(self, name: str, module: Base, known: _Known | None = None) -> list[Base]:
         """

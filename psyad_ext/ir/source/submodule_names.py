@@ -7,7 +7,7 @@ What a submodule uses is left out of it, if its module uses just that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
 from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
@@ -17,6 +17,7 @@ from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, dummy_names, header_of, is_label, rename, unit_name)
 from psyad_ext.ir.source.meanings import Meanings
+from psyad_ext.ir.source.use_statements import listed_in, named, use_of
 
 _ANY_NAME = (Fortran2003.Name, Fortran2003.Type_Name, Fortran2003.Intrinsic_Name)
 _Names = Mapping[str, str]
@@ -42,7 +43,7 @@ class SubmoduleNames:
         for use in _uses(unit):
             _drop_used(use, module)
         own = [*self._declared(unit),
-               *(local for use in _uses(unit) for local, _ in _used(_listed(use)))]
+               *(local for use in _uses(unit) for local in use_of(use).names)]
         module_, parent, name = _chain(unit)
         new = {old: to for old, to in self._given.get((module_, parent), {}).items()
                if old not in own}
@@ -115,7 +116,7 @@ class SubmoduleNames:
         return {*self._meanings.declared(unit), *dummy_names(unit),
                 *(one.string.lower() for one in results),
                 *(local for use in declared_in(unit) if isinstance(use, Fortran2003.Use_Stmt)
-                  for local, _ in _used(_listed(use)))} - {unit_name(unit)}
+                  for local in use_of(use).names)} - {unit_name(unit)}
 
 
 def _chain(unit: Base) -> tuple[str, str, str]:
@@ -156,26 +157,15 @@ def _uses(unit: Base) -> list[Base]:
     return [one for one in specification_of(unit) if isinstance(one, Fortran2003.Use_Stmt)]
 
 
-def _listed(use: Base) -> Sequence[Base]:
-    return () if use.children[4] is None else use.children[4].children
-
-
-def _used(listed: Iterable[Base]) -> list[tuple[str, str]]:
-    """:returns: the names that a statement lists, each with that in the module that it uses."""
-    return [(str(one.children[1]).lower(), str(one.children[2]).lower())
-            if isinstance(one, Fortran2003.Rename) else (str(one).lower(), str(one).lower())
-            for one in listed]
-
-
 def _drop_used(use: Base, module: Base) -> None:
     """Leave out, in place, what a module uses itself."""
     same = [one for one in _uses(module)
             if str(one.children[2]).lower() == str(use.children[2]).lower()]
-    known = {pair for one in same for pair in _used(_listed(one))}
+    known = {pair for one in same for pair in map(named, listed_in(one))}
     if any(one.children[4] is None for one in same):
-        known.update((name, name) for name, there in _used(_listed(use)) if name == there)
-    kept = tuple(one for one in _listed(use) if known.isdisjoint(_used([one])))
-    if len(kept) < len(_listed(use)):
+        known.update((name, name) for name, there in map(named, listed_in(use)) if name == there)
+    kept = tuple(one for one in listed_in(use) if named(one) not in known)
+    if len(kept) < len(listed_in(use)):
         use.children[4].items = kept
         if not kept:
             use.parent.content.remove(use)
@@ -185,7 +175,7 @@ def _rename_used(use: Base, new: _Names) -> None:
     if use.children[4] is not None:
         use.children[4].items = tuple(
             Fortran2003.Rename(f"{new[local]} => {there}") if local in new else one
-            for one in _listed(use) for local, there in _used([one]))
+            for one in listed_in(use) for local, there in [named(one)])
 
 
 def _rename_bound(binding: Base, new: _Names) -> None:

@@ -18,6 +18,7 @@ from fparser.two.utils import Base, walk
 from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.submodule_names import (
     SubmoduleNames, is_separate, procedures_of, specification_of)
+from psyad_ext.ir.source.use_statements import use_of
 
 _HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
 _FLAGS = re.IGNORECASE | re.MULTILINE | re.DOTALL
@@ -180,9 +181,7 @@ def _new_names(unit: Base) -> Iterator[str]:
         elif isinstance(one, Fortran2003.Interface_Block):
             yield from (_name(body.children[0]) for body in _bodies(one))
         elif isinstance(one, Fortran2003.Use_Stmt):
-            for only in one.children[4].children if one.children[4] is not None else ():
-                yield str(only.children[1] if isinstance(only, Fortran2003.Rename)
-                          else only).lower()
+            yield from use_of(one).names
     for procedure in procedures_of(unit):
         if not is_separate(procedure.children[0]):
             yield _name(procedure.children[0])

@@ -10,6 +10,7 @@ from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.kept_in_blocks import declarations_of, kinds_of_literals, unit_of
+from psyad_ext.ir.source.use_statements import use_of
 
 
 def use_for_blocks(tree: Base) -> None:
@@ -36,10 +37,8 @@ def _can_move(use: Base, block: Base, unit: Base) -> bool:
     if not isinstance(names, Only_List) \
             or not all(isinstance(one, (Name, Rename)) for one in names.children):
         return False
-    own = {str(one.children[1] if isinstance(one, Rename) else one).lower()
-           for one in names.children}
     inside, everywhere = _names(block), _names(unit)
-    return all(inside[name] == everywhere[name] for name in own)
+    return all(inside[name] == everywhere[name] for name in use_of(use).names)
 
 
 def _names(tree: Base) -> Counter[str]:

@@ -192,7 +192,7 @@ def standard_kind(scope: Scope | None, name: str) -> int | None:
         if name in scope.own:
             return None
         for use in scope.uses:
-            remote = use.names.get(name, "" if use.is_only else name)
+            remote = use.original(name)
             if use.module in ("iso_fortran_env", "iso_c_binding") and remote in STANDARD_KINDS:
                 return STANDARD_KINDS[remote]
             module = scope.world.module(use.module) if remote else None

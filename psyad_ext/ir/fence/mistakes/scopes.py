@@ -18,6 +18,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.source.use_statements import Use, use_of
 from psyad_ext.ir.source.visibility import Visibility, visibility_of
 
 _HOLDERS = (Fortran2003.Module_Subprogram_Part, Fortran2003.Internal_Subprogram_Part)
@@ -130,20 +131,6 @@ class World:
             self._add(info.tree, node)
 
 
-@dataclass(frozen=True)
-class _Use:
-    """A USE statement.
-
-    :param module: the lower-case name of the module.
-    :param names: own names, with those of the module; all that are listed, or renamed.
-    :param is_only: whether there are no others.
-    """
-
-    module: str
-    names: dict[str, str]
-    is_only: bool
-
-
 class Scope:
     """A program unit.
 
@@ -203,7 +190,7 @@ class Scope:
         """:returns: what a name means by the modules that are used."""
         found: IdentitySet[Entity] = IdentitySet()
         for use in self.uses:
-            remote = use.names.get(name, "" if use.is_only or name in use.names.values() else name)
+            remote = use.original(name)
             module = self.world.module(use.module) if remote else None
             entity = None if not remote else UNSEEN if module is None \
                 else module.public(remote)
@@ -215,19 +202,9 @@ class Scope:
         return known[0] if len(known) == 1 else UNSEEN if known else None
 
     @cached_property
-    def uses(self) -> list[_Use]:
+    def uses(self) -> list[Use]:
         """:returns: its USE statements."""
-        found = []
-        for one in self._specified(Fortran2003.Use_Stmt):
-            is_only = "ONLY" in str(one.children[3] or "").upper()
-            names = {str(each.children[1]).lower(): str(each.children[2]).lower()
-                     for each in walk(one.children[4] or (), Fortran2003.Rename)}
-            listed = one.children[4] if is_only else None
-            names |= {str(each).lower(): str(each).lower()
-                      for each in (listed.children if listed is not None else ())
-                      if not isinstance(each, Fortran2003.Rename)}
-            found.append(_Use(str(one.children[2]).lower(), names, is_only))
-        return found
+        return list(map(use_of, self._specified(Fortran2003.Use_Stmt)))
 
     @cached_property
     def statements(self) -> list[Base]:
