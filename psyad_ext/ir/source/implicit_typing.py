@@ -20,6 +20,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.source.dummy_procedures import header_of, unit_name
 from psyad_ext.ir.source.given_functions import Functions, functions_given
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
+from psyad_ext.ir.source.unit_parts import HOLDERS, procedures_in, specified_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
 
@@ -29,12 +30,11 @@ _DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"
 _PROCEDURES = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _UNITS = (*_PROCEDURES, Fortran2003.Main_Program, Fortran2003.Module, Fortran2003.Block_Data)
 _LOOPS = (Fortran2003.Data_Implied_Do, Fortran2003.Ac_Implied_Do)
-_HOLDERS = (Fortran2003.Module_Subprogram_Part, Fortran2003.Internal_Subprogram_Part)
 #: Parts of a unit whose names are of another scope, or stand for no variables.
 _OTHER = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def, Fortran2003.Use_Stmt,
           Fortran2003.External_Stmt, Fortran2003.Intrinsic_Stmt, Fortran2003.Enum_Def,
           Fortran2003.Exit_Stmt, Fortran2003.Cycle_Stmt, Fortran2003.Access_Stmt,
-          Fortran2003.Procedure_Declaration_Stmt, *_HOLDERS)
+          Fortran2003.Procedure_Declaration_Stmt, *HOLDERS)
 
 #: A type without names of constants in it.
 _PLAIN_TYPE = re.compile(r"[a-z ]+(\*\d+|\((kind *= *)?\d+\))?", re.IGNORECASE)
@@ -72,9 +72,10 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
             known[module] = set()  # while it is being looked at
             used = _used(own[module], names)
             said = visibility_of(own[module])
+            inner = map(unit_name, procedures_in(own[module]))
             known[module] = None if used is None else {
-                name for name in used | _declared(own[module]) | {
-                    unit_name(unit) for unit in _inner(own[module])} if not said.is_private(name)}
+                name for name in used | _declared(own[module]).union(inner)
+                if not said.is_private(name)}
         return known[module]
 
     units = [unit for unit in tree.children
@@ -87,16 +88,16 @@ def declare_implicit(tree: Base, module_names: ModuleNames) -> None:
 def _is_implicit(unit: Base, outer: Mapping[str, str]) -> bool:
     """:returns: whether names have a type by their first letter anywhere in a unit."""
     types = _types(unit, outer)
-    return bool(types) or any(_is_implicit(inner, types) for inner in _inner(unit))
+    return bool(types) or any(_is_implicit(inner, types) for inner in procedures_in(unit))
 
 
 def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Functions) -> None:
     types, used = _types(unit, scope.types), _used(unit, module_names)
     if used is None or scope.known is None:
-        for inner in _inner(unit):
+        for inner in procedures_in(unit):
             _declare(inner, _Scope(types, None), module_names, functions)
         return
-    known = scope.known | _declared(unit) | used | {unit_name(one) for one in _inner(unit)}
+    known = scope.known | _declared(unit) | used | {unit_name(one) for one in procedures_in(unit)}
     if types:
         local = _declared_inside(unit)
         # The letter of what is only passed on means nothing: it is of the type of where it is used.
@@ -107,7 +108,7 @@ def _declare(unit: Base, scope: _Scope, module_names: ModuleNames, functions: Fu
                    if name not in known and name not in local}
         known |= set(missing)
         _insert(unit, missing, _only_counters(unit))
-    for inner in _inner(unit):
+    for inner in procedures_in(unit):
         # The result of a function is not the function as others know it.
         _declare(inner, _Scope(types, known - {unit_name(inner)}), module_names, functions)
 
@@ -142,16 +143,7 @@ def _own_type(unit: Base, name: str) -> str | None:
 
 def _specified(unit: Base, kind: type[Base]) -> Iterator[Base]:
     """:returns: statements of a kind among the declarations of a unit itself."""
-    for part in unit.children:
-        if isinstance(part, Fortran2003.Specification_Part):
-            for one in part.children:
-                inner = one.children if isinstance(one, Fortran2003.Implicit_Part) else [one]
-                yield from (each for each in inner if isinstance(each, kind))
-
-
-def _inner(unit: Base) -> list[Base]:
-    return [one for part in unit.children if isinstance(part, _HOLDERS)
-            for one in part.children if isinstance(one, _PROCEDURES)]
+    return (one for one in specified_in(unit) if isinstance(one, kind))
 
 
 def _used(unit: Base, module_names: ModuleNames) -> set[str] | None:

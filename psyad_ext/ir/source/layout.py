@@ -14,13 +14,14 @@ from itertools import pairwise
 
 from fparser.two.Fortran2003 import (
     Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Derived_Type_Def,
-    Dimension_Stmt, Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Part, Implicit_Stmt,
-    Main_Program, Module, Module_Stmt, Module_Subprogram_Part, Namelist_Stmt, Parameter_Stmt,
-    Procedure_Declaration_Stmt, Save_Stmt, Specification_Part, Subroutine_Subprogram, Use_Stmt)
+    Dimension_Stmt, Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Stmt, Main_Program,
+    Module, Module_Stmt, Module_Subprogram_Part, Namelist_Stmt, Parameter_Stmt,
+    Procedure_Declaration_Stmt, Save_Stmt, Subroutine_Subprogram, Use_Stmt)
 from fparser.two.utils import Base, StmtBase, walk
 
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
+from psyad_ext.ir.source.unit_parts import specified_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
 
@@ -97,7 +98,7 @@ def types_of(tree: Base) -> dict[str, frozenset[str]]:
         f"{module_name(module)}%{type_name(one)}": frozenset().union(
             *(_words(part) for part in one.content if not isinstance(part, Comment)))
         for module in tree.children if isinstance(module, Module)
-        for one in _specification(module) if isinstance(one, Derived_Type_Def)}
+        for one in specified_in(module) if isinstance(one, Derived_Type_Def)}
 
 
 def _words(statement: Base) -> frozenset[str]:
@@ -110,7 +111,7 @@ def has_implicit_counters(tree: Base) -> bool:
         uses it has these names, which the tree does not know."""
     return any(isinstance(one, Data_Stmt) and walk(one, Data_Implied_Do)
                for module in tree.children if isinstance(module, Module)
-               if not _declares_all(parts := list(_specification(module))) for one in parts)
+               if not _declares_all(parts := list(specified_in(module))) for one in parts)
 
 
 def _declares_all(parts: Sequence[Base]) -> bool:
@@ -134,7 +135,7 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
     end, last = statements[-1].item.span[0], _end(statements[-1], lines)
     if not isinstance(part, Module):
         return name, Unit(first, end, last)
-    uses = [one for one in _specification(part) if isinstance(one, Use_Stmt)]
+    uses = [one for one in specified_in(part) if isinstance(one, Use_Stmt)]
     inner = next((one for one in statements if isinstance(one, Module_Subprogram_Part)), None)
     contains = next((one for one in inner.content if isinstance(one, Contains_Stmt)), None) \
         if inner is not None else None
@@ -149,7 +150,7 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
         frozenset(str(one.children[2]).lower() for one in uses
                   if "only" not in str(one.children[3] or "").lower()),
         said.hides, said.told, procedures, _closed(
-            [statements[0], *_specification(part),
+            [statements[0], *specified_in(part),
              *(inner.content if inner is not None else ()), statements[-1]], lines))
 
 
@@ -181,16 +182,10 @@ def first_line(part: Base) -> int:
     return next((one.item.span[0] for one in walk(part, StmtBase) if one.item), 1)
 
 
-def _specification(module: Base) -> Iterator[Base]:
-    for part in module.content:
-        for one in part.content if isinstance(part, Specification_Part) else ():
-            yield from one.content if isinstance(one, Implicit_Part) else [one]
-
-
 def _listed(module: Base) -> Iterator[str]:
     """:returns: the names in statements that may declare something besides type declarations: in
         all of them if nothing has to be declared."""
-    parts = list(_specification(module))
+    parts = list(specified_in(module))
     declares_all = _declares_all(parts)
     for part in parts:
         if isinstance(part, _LISTS if declares_all else Base):

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
     Associate_Construct, Association, Component_Decl, Data_Component_Def_Stmt, Derived_Type_Def,
-    Entity_Decl, External_Stmt, Function_Subprogram, Interface_Block, Internal_Subprogram_Part,
-    Main_Program, Module, Module_Subprogram_Part, Name, Private_Components_Stmt,
-    Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt, Select_Type_Construct,
-    Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
+    Entity_Decl, External_Stmt, Function_Subprogram, Interface_Block, Main_Program, Module, Name,
+    Private_Components_Stmt, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt, Procedure_Stmt,
+    Select_Type_Construct, Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt,
+    Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
 from fparser.two.utils import Base, walk
 
@@ -18,11 +18,11 @@ from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, header_of, listed_names, unit_name)
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.source.unit_parts import procedures_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
 
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
-_PARTS = (Module_Subprogram_Part, Internal_Subprogram_Part)
 #: Gives the tree of a module of another file.
 ModuleTree = Callable[[str], Base | None]
 #: What names of modules, told by their identities, mean.
@@ -255,11 +255,8 @@ def _declarations(scope: Base) -> Iterator[tuple[str, Base]]:
         elif isinstance(one, (External_Stmt, Procedure_Declaration_Stmt)):
             for name in sorted(listed_names(one.children[-1])):
                 yield name, one
-    for part in scope.children:
-        if isinstance(part, _PARTS):
-            for unit in part.children:
-                if isinstance(unit, UNITS):
-                    yield unit_name(unit), unit
+    for unit in procedures_in(scope):
+        yield unit_name(unit), unit
     if isinstance(scope, UNITS):
         yield from _own_name(scope)
 

@@ -17,6 +17,7 @@ from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, dummy_names, header_of, is_label, rename, unit_name)
 from psyad_ext.ir.source.meanings import Meanings
+from psyad_ext.ir.source.unit_parts import procedures_in
 from psyad_ext.ir.source.use_statements import listed_in, named, use_of
 
 _ANY_NAME = (Fortran2003.Name, Fortran2003.Type_Name, Fortran2003.Intrinsic_Name)
@@ -63,7 +64,7 @@ class SubmoduleNames:
 
     def _declared(self, unit: Base) -> list[str]:
         """:returns: the names of variables, types and procedures that a submodule adds."""
-        separate = {unit_name(one) for one in procedures_of(unit) if is_separate(header_of(one))}
+        separate = {unit_name(one) for one in procedures_in(unit) if is_separate(header_of(one))}
         return [name for name, found in self._meanings.declared(unit).items()
                 if name not in separate and not any(isinstance(one, BODIES) for one in found)]
 
@@ -83,10 +84,10 @@ class SubmoduleNames:
             whose declarations may have been taken over, of intrinsic functions and components
             that are procedures, and all where procedures use all of a module."""
         if any(isinstance(one, Fortran2003.Use_Stmt) and "ONLY" not in str(one.children[3]).upper()
-               for procedure in procedures_of(unit) for one in walk(
+               for procedure in procedures_in(unit) for one in walk(
                    procedure, Fortran2003.Use_Stmt)):
             return set(self._taken)
-        separate = {unit_name(one) for one in procedures_of(unit)}
+        separate = {unit_name(one) for one in procedures_in(unit)}
         pointers = walk(walk(unit, Fortran2003.Proc_Component_Def_Stmt), Fortran2003.Name)
         return _intrinsics(unit).union(map(str.lower, map(str, pointers)), *(
             {name.string.lower() for name in walk(body, Fortran2003.Name)} - set(dummy_names(body))
@@ -132,13 +133,6 @@ def _names(tree: Base) -> set[str]:
 
 def _intrinsics(tree: Base) -> set[str]:
     return {str(name).lower() for name in walk(tree, Fortran2003.Intrinsic_Name)}
-
-
-def procedures_of(unit: Base) -> list[Base]:
-    """:returns: the procedures that a submodule, or module, defines."""
-    return [one for part in unit.children if isinstance(
-        part, Fortran2003.Module_Subprogram_Part) for one in part.children
-        if isinstance(one, UNITS)]
 
 
 def specification_of(unit: Base) -> list[Base]:

@@ -16,8 +16,8 @@ from fparser.two import Fortran2003, Fortran2008
 from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import header_of
-from psyad_ext.ir.source.submodule_names import (
-    SubmoduleNames, is_separate, procedures_of, specification_of)
+from psyad_ext.ir.source.submodule_names import SubmoduleNames, is_separate, specification_of
+from psyad_ext.ir.source.unit_parts import procedures_in
 from psyad_ext.ir.source.use_statements import use_of
 
 _HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
@@ -182,13 +182,13 @@ def _new_names(unit: Base) -> Iterator[str]:
             yield from (_name(body.children[0]) for body in _bodies(one))
         elif isinstance(one, Fortran2003.Use_Stmt):
             yield from use_of(one).names
-    for procedure in procedures_of(unit):
+    for procedure in procedures_in(unit):
         if not is_separate(procedure.children[0]):
             yield _name(procedure.children[0])
 
 
 def _merge(unit: Base, module: Base) -> None:
-    procedures = procedures_of(unit)
+    procedures = procedures_in(unit)
     names = {_name(one.children[0]) for one in procedures if is_separate(one.children[0])}
     hidden = list(_new_names(unit))
     part = _part_of(module, Fortran2003.Specification_Part, "integer :: dummy\n", 1)

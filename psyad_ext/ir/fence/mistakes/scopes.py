@@ -18,10 +18,10 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.source.unit_parts import HOLDERS, procedures_in, specified_in
 from psyad_ext.ir.source.use_statements import Use, use_of
 from psyad_ext.ir.source.visibility import Visibility, visibility_of
 
-_HOLDERS = (Fortran2003.Module_Subprogram_Part, Fortran2003.Internal_Subprogram_Part)
 #: Statements that say more of a variable than its declaration does.
 _MORE = (Fortran2003.Dimension_Stmt, Fortran2003.Pointer_Stmt, Fortran2003.Allocatable_Stmt,
          Fortran2003.Parameter_Stmt, Fortran2003.External_Stmt, Fortran2003.Intrinsic_Stmt,
@@ -94,7 +94,7 @@ class World:
     def scope(self, tree: Base) -> Scope:
         """:returns: the scope that a program unit is."""
         if tree not in self._scopes:
-            outer = tree.parent.parent if isinstance(tree.parent, _HOLDERS) else None
+            outer = tree.parent.parent if isinstance(tree.parent, HOLDERS) else None
             self._scopes[tree] = Scope(self, tree, None if outer is None
                                        else self.scope(outer))
         return self._scopes[tree]
@@ -209,12 +209,7 @@ class Scope:
     @cached_property
     def statements(self) -> list[Base]:
         """:returns: its declarations."""
-        found = []
-        for part in self.tree.children:
-            if isinstance(part, Fortran2003.Specification_Part):
-                for one in part.children:
-                    found += one.children if isinstance(one, Fortran2003.Implicit_Part) else [one]
-        return found
+        return list(specified_in(self.tree))
 
     @property
     def executed(self) -> list[Base]:
@@ -224,8 +219,7 @@ class Scope:
     @property
     def inner(self) -> list[Base]:
         """:returns: the procedures that it holds."""
-        return [one for part in self.tree.children if isinstance(part, _HOLDERS)
-                for one in part.children if isinstance(one, UNITS)]
+        return procedures_in(self.tree)
 
     def _specified(self, kind: type[Base]) -> Iterator[Base]:
         return (one for one in self.statements if isinstance(one, kind))
