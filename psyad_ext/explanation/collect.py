@@ -21,7 +21,7 @@ from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import symbols_read
-from psyad_ext.ir.tree.locate import file_of, lines_of
+from psyad_ext.ir.tree.locate import lines_of, place_of_line
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.steps import (
     AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, Reading, RecordStep,
@@ -287,7 +287,7 @@ class _Collector:
         around = [loop for loop in self._around if loop is not step]
         amount = self._view.tapes.records(self._unit, [step], around)
         routine = self._unit.routine
-        place = (file_of(routine), lines_of(routine)[1])
+        place = place_of_line(routine, lines_of(routine)[1])
         self.found.setdefault(place, []).append(Fact(
             "recorded", label(reference, self._unit, _loops(step)),
             f"it is local, and its last value is needed by {reason}", lines, amount))

@@ -73,6 +73,16 @@ def place_of_tree(tree: object, node: Node) -> tuple[str, int]:
     return _origin(file_of_tree(tree, node), line_of_tree(tree), node)
 
 
+def place_of_line(node: Node, line: int) -> tuple[str, int]:
+    """
+    :param node: any node of PSyIR.
+    :param line: a line of the prepared text of its file.
+
+    :returns: file and line that it comes from.
+    """
+    return _origin(file_of(node), line, node)
+
+
 def _origin(file: str, line: int, node: Node) -> tuple[str, int]:
     """:returns: the place before files were included and macros expanded."""
     cursor: Node | None = node
