@@ -27,6 +27,9 @@ _ALIGNED = 64
 #: Arrays of so many bytes are passed as they are, if calls are made in this process.
 DIRECT = 1 << 15
 
+#: How many plans a channel keeps.
+PLANS = 256
+
 
 class _Missing:
     """Stands for what is not given."""
@@ -135,6 +138,8 @@ class Routine:
     def _plan(self, channel: Channel, key: tuple[Any, ...], given: Sequence[Any]) -> Plan:
         plan = channel.plans.get((self._number, key))
         if plan is None:
+            if len(channel.plans) >= PLANS:
+                channel.plans.clear()
             plan = self._planned(channel, given)
             channel.plans[self._number, key] = plan
         return plan

@@ -31,7 +31,9 @@ MESSAGE_AT = 16*8
 ROOM = 1 << 16
 #: How often both sides look at each other before they sleep: some tens of microseconds.
 LOOKS = 200
-PROBABLY_ALIGNED = 64
+ALIGNED = 64
+#: Milliseconds that a time-out may take.
+LONGEST = 2**31 - 1
 _ENDED, _LATE, _INTERRUPTED, _GONE = range(4)
 
 
@@ -134,7 +136,7 @@ class Worker(Channel):
         header = self.header
         header[ENTRY] = entry
         self._number += 1
-        limit = -1 if timeout is None else max(1, int(1000*timeout))
+        limit = -1 if timeout is None else min(max(1, int(1000*timeout)), LONGEST)
         try:
             found = self._client.psyad_ask(self._address, self._file, self._number, limit)
             while found == _INTERRUPTED:
@@ -237,8 +239,8 @@ class Local(Channel):
         self._allocate(ROOM)
 
     def _allocate(self, size: int) -> None:
-        raw = numpy.zeros(size + PROBABLY_ALIGNED, dtype=numpy.uint8)
-        start = -raw.ctypes.data % PROBABLY_ALIGNED
+        raw = numpy.zeros(size + ALIGNED, dtype=numpy.uint8)
+        start = -raw.ctypes.data % ALIGNED
         self.arena = raw[start:start + size]
         self.header = self.arena[:MESSAGE_AT].view(numpy.int64)
         self.base = self.arena.ctypes.data

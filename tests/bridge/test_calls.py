@@ -256,3 +256,64 @@ def test_importing_is_quick_and_lazy() -> None:
     code = ("import sys, psyad_ext; assert 'psyclone' not in sys.modules; "
             "assert 'load' in dir(psyad_ext) and psyad_ext.__version__")
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+STATE = """
+module states
+  implicit none
+  integer :: counter = 0
+contains
+  subroutine count_up(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    counter = counter + 10
+    y = x + counter
+  end subroutine count_up
+end module states
+"""
+
+
+def test_what_a_model_keeps_between_calls() -> None:
+    count_up = ad.load(STATE, "count_up", **QUICK)
+    assert [count_up(x=0.0)["y"] for _ in range(2)] == [10, 20]
+    assert count_up(x=0.0, counter=100)["y"] == 110
+    assert count_up(x=0.0)["y"] == 30
+
+
+FIXED = """\
+      subroutine run(n, x, y)
+      integer n, i
+      real*8 x(n), y
+c     fixed form, no intents
+      y = 0.0d0
+      do 10 i = 1, n
+        y = y + x(i)**2
+     &      + 1.0d0
+ 10   continue
+      end
+"""
+BOUNDS = """
+subroutine run(n, m, a, b, y)
+  integer, intent(in) :: n, m
+  real(8), intent(in) :: a(n*m), b(2*n - 1)
+  real(8), intent(out) :: y(n, m)
+  y = reshape(a, [n, m])*b(1)
+end subroutine run
+"""
+
+
+def test_fixed_form(tmp_path: Path) -> None:
+    path = tmp_path / "run.f"
+    path.write_text(FIXED, encoding="utf-8")
+    run = ad.load(path, "run", of="y", wrt="x", **QUICK)
+    value, gradients = run.value_and_grad(x=[1.0, 2.0], y=0.0)
+    assert value == 7 and gradients["x"].tolist() == [2, 4]
+
+
+def test_integers_are_solved_for() -> None:
+    run = ad.load(BOUNDS, "run", **QUICK)
+    assert run(a=numpy.arange(6.0), b=[2.0, 0.0, 0.0])["y"].shape == (2, 3)
+    with pytest.raises(TypeError, match=r"'[nmy]' of 'run' is missing"):
+        run(a=numpy.arange(7.0), b=[2.0, 0.0, 0.0])
+    with pytest.raises(ValueError, match=r"\(3,\).*means \(5,\) with n = 3"):
+        run(a=numpy.arange(6.0), b=[2.0, 0.0, 0.0], n=3, m=2)

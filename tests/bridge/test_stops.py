@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
+
 import numpy
 import pytest
 
@@ -78,3 +82,34 @@ def test_output_is_passed_on(run: ad.Function, capsys: pytest.CaptureFixture[str
     run(how="print", x=numpy.ones(3))
     found = capsys.readouterr()
     assert found.out.strip() == "to output" and found.err.strip() == "to error"
+
+
+def test_a_worker_that_is_killed_is_replaced(run: ad.Function) -> None:
+    assert run(how="", x=numpy.ones(3))["y"] == 3.0
+    channel = run._libraries["value"].pool._idle[-1]
+    channel._process.kill()
+    with pytest.raises(ad.FortranStop, match="signal 9"):
+        run(how="", x=numpy.ones(3))
+    assert run(how="", x=numpy.ones(3))["y"] == 3.0
+
+
+LOOP = """
+subroutine forever(x, y)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  y = x
+  do while (y > 0)
+    y = y + 1
+  end do
+end subroutine forever
+"""
+
+
+def test_an_interrupt_ends_the_call() -> None:
+    forever = ad.load(LOOP, "forever", flags=["-O0"])
+    forever(x=-1.0)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        timer.start()
+        forever(x=1.0)
+    assert forever(x=-1.0)["y"] == -1.0
