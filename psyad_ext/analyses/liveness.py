@@ -7,7 +7,7 @@ question is where the forward motion uses a value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, CodeBlock, IfBlock, Loop, Node, Schedule, Statement, WhileLoop)
@@ -25,11 +25,14 @@ class Liveness:
 
     :param body: its statements.
     :param at_end: the variables that are read after the last statement.
-    :param sites: its calls.
+    :param sites: its calls, by the identity of the call.
+    :param apart: tells which assignments and branches belong to no run.
     """
 
     def __init__(self, body: Schedule, at_end: frozenset[Symbol],
-                 sites: IdentityMap[Node, CallSite]) -> None:
+                 sites: Mapping[int, CallSite],
+                 apart: Callable[[Node], bool] = lambda statement: False) -> None:
+        self._apart = apart
         self._sites = sites
         self._exposed: IdentityMap[Node, frozenset[Symbol]] = IdentityMap()
         self._after: IdentityMap[Node, frozenset[Symbol]] = IdentityMap()
@@ -55,9 +58,10 @@ class Liveness:
         now = set(live)
         closes_run = True
         for statement in reversed(statements):
-            if closes_run or not _is_simple(statement):
+            in_run = _is_simple(statement) and not self._apart(statement)
+            if closes_run or not in_run:
                 self._after[statement] = frozenset(now)
-            closes_run = not _is_simple(statement)
+            closes_run = not in_run
             self._pass(statement, now)
         return frozenset(now)
 

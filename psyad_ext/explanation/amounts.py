@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Node
+from psyclone.psyir.nodes import Node, Reference
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.writes import Writes
@@ -18,13 +18,17 @@ from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
 from psyad_ext.ir.expressions.questions import is_inquired, references
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.tapes.size import Size
-from psyad_ext.transformations.reverse.counting import COUNT_KEY, with_actuals
+from psyad_ext.transformations.reverse.counting import with_actuals
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.reverse.step_facts import recorded_reference
-from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CONTROL_TYPE, CallStep, ColumnStep, IfStep, LoopStep, Step, TapeKey, WhileStep,
-    all_steps, children, value_key)
+from psyad_ext.transformations.reverse.strategies.branch import IfStep
+from psyad_ext.transformations.reverse.strategies.call import CallStep
+from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
+from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
+from psyad_ext.transformations.reverse.tape_keys import (
+    CONTROL_KEY, CONTROL_TYPE, COUNT_KEY, TapeKey, value_key)
 
 CONDITIONS = "(conditions)"
 ITERATIONS = "(numbers of iterations)"
@@ -73,7 +77,7 @@ class Tapes:
         if planned not in self._known:
             found = self._of_steps(unit, planned.plan.steps)
             deeper = next((step for step in all_steps(planned.plan.steps)
-                           if _is_split(step) and step.site.callee in unit.circle), None)
+                           if step.is_split() and step.site.callee in unit.circle), None)
             self._known[planned] = found if deeper is None else dict.fromkeys(
                 found, _of_depth(unit, deeper))
         return self._known[planned]
@@ -86,12 +90,12 @@ class Tapes:
     def controls(self, unit: Unit, step: Step,
                  around: Sequence[LoopStep | WhileStep]) -> Amount:
         """:returns: the bytes of a condition or of a number of iterations in all iterations."""
-        return self._repeated(unit, total_of(self._own(unit, step).values()), around)
+        return self._repeated(unit, total_of(_Bytes(self, unit).control(step).values()), around)
 
     def _repeated(self, unit: Unit, amount: Amount,
                   around: Sequence[LoopStep | WhileStep]) -> Amount:
         for loop in reversed(around):
-            amount = amount.times(self._trips(unit, loop))
+            amount = amount.times(self.trips(unit, loop))
         return amount
 
     def of_tapes(self, unit: Unit, planned: Planned) -> list[TapeFacts]:
@@ -116,12 +120,12 @@ class Tapes:
         for step in all_steps(steps):
             if isinstance(step, CallStep) and step.mode != "passive":
                 calls = calls.larger(self._of_call(unit, step))
-            elif isinstance(step, ColumnStep):
+            elif isinstance(step, RecomputedLoopStep):
                 iterations = iterations.plus(self.of_one_iteration(unit, step))
                 calls = calls.larger(self._for_a_time(unit, step.again))
         return calls.plus(iterations)
 
-    def of_one_iteration(self, unit: Unit, step: ColumnStep) -> Amount:
+    def of_one_iteration(self, unit: Unit, step: RecomputedLoopStep) -> Amount:
         """:returns: the bytes that one iteration of a loop records when it is executed again."""
         return total_of(self._of_steps(unit, step.again).values())
 
@@ -136,50 +140,18 @@ class Tapes:
             [self.of_calls(callee, plan), *(tape.amount for tape in tapes)]))
 
     def _of_steps(self, unit: Unit, steps: Sequence[Step]) -> Amounts:
-        total: Amounts = {}
-        for step in steps:
-            _merge(total, self._of_step(unit, step), Amount.plus)
-        return total
+        return _Bytes(self, unit).all(steps)
 
-    def _of_step(self, unit: Unit, step: Step) -> Amounts:
-        own = self._own(unit, step)
-        if isinstance(step, IfStep):
-            then = self._of_steps(unit, step.then)
-            _merge(then, self._of_steps(unit, step.otherwise), Amount.larger)
-            _merge(own, then, Amount.plus)
-        elif isinstance(step, ColumnStep):
-            _merge(own, self._of_steps(unit, step.records), Amount.plus)
-        elif isinstance(step, (LoopStep, WhileStep)):
-            trips = self._trips(unit, step)
-            body = self._of_steps(unit, step.body)
-            _merge(own, {entry: amount.times(trips) for entry, amount in body.items()},
-                   Amount.plus)
-        else:
-            for part in children(step):
-                _merge(own, self._of_steps(unit, part), Amount.plus)
-            if _is_split(step) and step.site.callee not in unit.circle:
-                inner = self.amounts(step.site.callee, self.split[step.site.callee])
-                _merge(own, {entry: self._in_caller(unit, step.site, amount)
-                             for entry, amount in inner.items()}, Amount.plus)
-        return own
+    def in_call(self, unit: Unit, step: CallStep) -> Amounts:
+        """:returns: the bytes that a routine records in a split call."""
+        if not step.is_split() or step.site.callee in unit.circle:
+            return {}
+        inner = self.amounts(step.site.callee, self.split[step.site.callee])
+        return {entry: self._in_caller(unit, step.site, amount)
+                for entry, amount in inner.items()}
 
-    def _own(self, unit: Unit, step: Step) -> Amounts:
-        """:returns: what a step records apart from the steps inside."""
-        reference = recorded_reference(step)
-        if reference is not None:
-            symbol = reference.symbol
-            entry = Entry(unit.label, variable_name(symbol, unit).lower(),
-                          type_name(symbol_type(symbol)), value_key(symbol))
-            return {entry: _bytes(symbol_type(symbol), 1)}
-        if isinstance(step, IfStep) and step.records:
-            return {Entry(unit.label, CONDITIONS, type_name(CONTROL_TYPE), CONTROL_KEY):
-                    _bytes(CONTROL_TYPE, 1)}
-        if isinstance(step, WhileStep):
-            return {Entry(unit.label, ITERATIONS, "integer(kind=4)", COUNT_KEY):
-                    Amount(Size.number(4))}
-        return {}
-
-    def _trips(self, unit: Unit, step: LoopStep | WhileStep) -> Amount:
+    def trips(self, unit: Unit, step: LoopStep | WhileStep) -> Amount:
+        """:returns: how often a loop runs."""
         line = location(step.loop)[1]
         if isinstance(step, WhileStep):
             return Amount(None, f"nobody knows how often the loop in line {line} runs")
@@ -214,8 +186,62 @@ class Tapes:
         return names[0] if names else ""
 
 
-def _is_split(step: Step) -> bool:
-    return isinstance(step, CallStep) and step.mode == "split"
+@dataclass(frozen=True)
+class _Bytes:
+    """Bytes by variable.
+
+    :param tapes: what the routines record.
+    :param unit: the routine.
+    """
+
+    tapes: Tapes
+    unit: Unit
+
+    def nothing(self) -> Amounts:
+        """:returns: none."""
+        return {}
+
+    def value(self, reference: Reference) -> Amounts:
+        """:returns: those of one value."""
+        symbol = reference.symbol
+        entry = Entry(self.unit.label, variable_name(symbol, self.unit).lower(),
+                      type_name(symbol_type(symbol)), value_key(symbol))
+        return {entry: _bytes(symbol_type(symbol), 1)}
+
+    def all(self, steps: Sequence[Step]) -> Amounts:
+        """:returns: the sum."""
+        total: Amounts = {}
+        for step in steps:
+            _merge(total, step.counts(self), Amount.plus)
+        return total
+
+    def control(self, step: Step) -> Amounts:
+        """:returns: those of a condition, or of a number of iterations."""
+        if isinstance(step, IfStep):
+            return {Entry(self.unit.label, CONDITIONS, type_name(CONTROL_TYPE), CONTROL_KEY):
+                    _bytes(CONTROL_TYPE, 1)}
+        return {Entry(self.unit.label, ITERATIONS, "integer(kind=4)", COUNT_KEY):
+                Amount(Size.number(4))}
+
+    def branches(self, step: IfStep) -> Amounts:
+        """:returns: at most those of the part with more, and of the condition."""
+        own = self.control(step) if step.records else {}
+        then = self.all(step.then)
+        _merge(then, self.all(step.otherwise), Amount.larger)
+        return _merge(own, then, Amount.plus)
+
+    def loop(self, step: LoopStep | WhileStep) -> Amounts:
+        """:returns: those of all iterations."""
+        trips = self.tapes.trips(self.unit, step)
+        return {entry: amount.times(trips) for entry, amount in self.all(step.body).items()}
+
+    def while_loop(self, step: WhileStep) -> Amounts:
+        """:returns: those of all iterations, and of their number."""
+        return _merge(self.control(step), self.loop(step), Amount.plus)
+
+    def call(self, step: CallStep) -> Amounts:
+        """:returns: those around the call, and of the routine that is called."""
+        return _merge(self.all(step.records), self.tapes.in_call(self.unit, step), Amount.plus)
 
 
 def _of_depth(unit: Unit, step: CallStep) -> Amount:
@@ -224,9 +250,12 @@ def _of_depth(unit: Unit, step: CallStep) -> Amount:
                         f"{location(step.site.call)[1]} goes, which leads back to {unit.name}")
 
 
-def _merge(total: Amounts, more: Amounts, combine: Callable[[Amount, Amount], Amount]) -> None:
+def _merge(total: Amounts, more: Amounts,
+           combine: Callable[[Amount, Amount], Amount]) -> Amounts:
+    """:returns: ``total``, which ``more`` is merged into."""
     for entry, amount in more.items():
         total[entry] = combine(total[entry], amount) if entry in total else amount
+    return total
 
 
 def total_of(amounts: Iterable[Amount]) -> Amount:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from examples import nemo_hessian, nemo_tracer_advection, shallow_water
+from examples import damped_adjoint, nemo_hessian, nemo_tracer_advection, shallow_water
 from tests.docs.markdown import ROOT
 
 pytestmark = pytest.mark.slow
@@ -51,6 +51,15 @@ def test_shallow_water_gradient_is_right() -> None:
     report = shallow_water.check()
     assert report.passed, str(report)
     assert {row.label for row in report.rows} == {"primal", *shallow_water.SCHEDULES}
+
+
+def test_a_subclass_changes_the_gradient() -> None:
+    whole, half, none = map(damped_adjoint.gradient, (1.0, 0.5, 0.0))
+    exchange = 0.3*0.5**3
+    direct = [2*(1.5 + exchange), 2*(2.0 - exchange)]
+    assert none == pytest.approx(direct)
+    assert half == pytest.approx((whole + none)/2)
+    assert abs(whole - none).min() > 0.1
 
 
 def test_recipe_with_the_psyclone_command(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext import write_fortran
 from psyad_ext.schedules import ADSplitReversalSchedule
 from psyad_ext.transformations.reverse.plan import Plan, Plans
-from psyad_ext.transformations.reverse.steps import Step
+from psyad_ext.transformations.reverse.strategies.step import Step
 from tests.fortran import body_of, module, reverse, subroutine
 
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "

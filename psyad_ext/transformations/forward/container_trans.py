@@ -15,10 +15,20 @@ from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
+from psyad_ext.transformations.forward.statement_trans import (
+    ADForwardAssignmentTrans, ADForwardCallTrans, ADForwardIfBlockTrans, ADForwardLoopTrans,
+    ADForwardWhileLoopTrans)
+from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
+from psyad_ext.transformations.forward.strategies.table import STRATEGIES
 from psyad_ext.transformations.header import call_text
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.selection import Selection, select, with_attempts
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
+from psyad_ext.transformations.strategies import instances, merged
+
+#: The transformations of single statements are what is applied to those of a container.
+_PUBLIC = (ADForwardAssignmentTrans(), ADForwardIfBlockTrans(), ADForwardLoopTrans(),
+           ADForwardWhileLoopTrans(), ADForwardCallTrans())
 
 
 class ADForwardContainerTrans(Transformation):
@@ -28,6 +38,14 @@ class ADForwardContainerTrans(Transformation):
     holds the original and ``foo_tangent``, which takes the original arguments
     in order, each that has a tangent followed by it.
 
+    :param strategies: ways to carry tangents through statements, as classes or instances:
+        subclasses of :py:class:`ADForwardAssignmentTrans` and the like take their place, other
+        subclasses of
+        :py:class:`psyad_ext.transformations.forward.strategies.strategy.ForwardStrategy` are asked
+        first.
+
+    :raises UsageTypeError: if one of them is something else.
+
     >>> from psyclone.psyir.frontend.fortran import FortranReader
     >>> container = FortranReader().psyir_from_source(
     ...     "subroutine foo(x, y)\\n  real, intent(in) :: x\\n  real, intent(out) :: y\\n"
@@ -36,6 +54,12 @@ class ADForwardContainerTrans(Transformation):
     >>> [routine.name for routine in result.children]
     ['foo', 'foo_tangent']
     """
+
+    def __init__(self, strategies: Iterable[ForwardStrategy | type[ForwardStrategy]] = ()
+                 ) -> None:
+        super().__init__()
+        self._strategies = merged(STRATEGIES, [
+            *_PUBLIC, *instances(strategies, ForwardStrategy)])
 
     def apply(self, container: Container, routine_name: str, dependent_vars: Iterable[str],
               independent_vars: Iterable[str], options: Mapping[str, Any] | None = None, *,
@@ -58,20 +82,21 @@ class ADForwardContainerTrans(Transformation):
         :raises UnsupportedError: if the source can't be differentiated; lists every reason.
         """
         return differentiated(container, routine_name, dependent_vars, independent_vars, options,
-                              naming, keywords).container
+                              naming, keywords, self._strategies).container
 
 
 @with_depth
 @hardly_any_collections()
 def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
                    independent_vars: Iterable[str], options: Mapping[str, Any] | None,
-                   naming: NamingScheme | None, keywords: Mapping[str, Any]) -> Selection:
+                   naming: NamingScheme | None, keywords: Mapping[str, Any],
+                   strategies: tuple[ForwardStrategy, ...] = STRATEGIES) -> Selection:
     """
     :returns: the target in a copy of the container, with the generated routines; the arguments are
-        those of :py:meth:`ADForwardContainerTrans.apply`.
+        those of :py:meth:`ADForwardContainerTrans.apply`, and the ways to carry tangents.
     """
     chosen = options_from(options, keywords, ForwardOptions)
-    settings = ForwardSettings(chosen, naming or NamingScheme())
+    settings = ForwardSettings(chosen, naming or NamingScheme(), strategies)
     return with_attempts(lambda attempt: _differentiated(
         select(container, target, dependent_vars, independent_vars, attempt,
                chosen.allow_inactive), settings), container)

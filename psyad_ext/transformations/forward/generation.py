@@ -96,6 +96,7 @@ class ForwardGeneration(Preparation):
         self.derived: dict[Unit, Derived] = {}
         self.asked: tuple[Sequence[DataSymbol], Sequence[DataSymbol]] = ((), ())
         self.options = settings.options
+        self.strategies = settings.strategies
         self._vector = settings.options.vector
         self.width = settings.options.jacobian_width
         kind = f"{self.KIND}_vector" if self._vector else self.KIND
@@ -121,7 +122,7 @@ class ForwardGeneration(Preparation):
         home = self._home_of(unit)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
                           self.writes[unit], dependent, independent, self.helpers_of(home),
-                          self.tangents(unit))
+                          self.tangents(unit), self.strategies)
         with stage("differentiating", unit.label):
             self.derived[unit], routine = UnitTangent(request, self.derived).build()
         mark_recursive([routine], bool(unit.circle))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
+from psyad_ext.transformations.forward.strategies.table import STRATEGIES
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,10 @@ class ForwardSettings:
 
     :param options: options of the transformations.
     :param scheme: templates of generated names.
+    :param strategies: the ways to carry tangents through statements; the first one that applies is
+        taken.
     """
 
     options: ForwardOptions = ForwardOptions()
     scheme: NamingScheme = field(default_factory=NamingScheme)
+    strategies: tuple[ForwardStrategy, ...] = STRATEGIES

@@ -36,4 +36,4 @@ def tangent_of_statement(statement: Statement, active: frozenset[Symbol],
     context.active = everything | active
     sites = IdentityMap((site.call, site) for site in part.sites)
     return Statements(generation.tangents(target), generation.writes[target], sites,
-                      generation.derived).all(part.statements.children)
+                      generation.derived, settings.strategies).all(part.statements.children)

@@ -19,10 +19,17 @@ from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.expression import tangent
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.forward.piece import tangent_of_statement
+from psyad_ext.transformations.forward.strategies.assignment import Assignments
+from psyad_ext.transformations.forward.strategies.branch import Branches
+from psyad_ext.transformations.forward.strategies.call import Calls
+from psyad_ext.transformations.forward.strategies.loop import Loops, WhileLoops
+from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
+from psyad_ext.transformations.forward.strategies.table import STRATEGIES
 from psyad_ext.transformations.forward.tangents import Tangents
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.simplify import simplified
 from psyad_ext.transformations.statements import ADStatementTrans
+from psyad_ext.transformations.strategies import merged
 
 
 class ADForwardStatementTrans(ADStatementTrans):
@@ -46,17 +53,19 @@ class ADForwardStatementTrans(ADStatementTrans):
         :raises UnsupportedError: if the statement can't be differentiated.
         """
         self.validate(node, options, **keywords)
-        settings = ForwardSettings(options_from(options, keywords, ForwardOptions))
+        own = [self] if isinstance(self, ForwardStrategy) else []
+        settings = ForwardSettings(options_from(options, keywords, ForwardOptions),
+                                   strategies=merged(STRATEGIES, own))
         return tangent_of_statement(node, self._active_symbols(node), settings)
 
 
-class ADForwardAssignmentTrans(ADForwardStatementTrans):
+class ADForwardAssignmentTrans(ADForwardStatementTrans, Assignments):
     """Tangent of an assignment."""
 
     _NODE = Assignment
 
 
-class ADForwardCallTrans(ADForwardStatementTrans):
+class ADForwardCallTrans(ADForwardStatementTrans, Calls):
     """Tangent of a call of a subroutine.
 
     The routines that the statements call are those that
@@ -66,19 +75,19 @@ class ADForwardCallTrans(ADForwardStatementTrans):
     _NODE = Call
 
 
-class ADForwardIfBlockTrans(ADForwardStatementTrans):
+class ADForwardIfBlockTrans(ADForwardStatementTrans, Branches):
     """Tangent of an if construct."""
 
     _NODE = IfBlock
 
 
-class ADForwardLoopTrans(ADForwardStatementTrans):
+class ADForwardLoopTrans(ADForwardStatementTrans, Loops):
     """Tangent of a do loop."""
 
     _NODE = Loop
 
 
-class ADForwardWhileLoopTrans(ADForwardStatementTrans):
+class ADForwardWhileLoopTrans(ADForwardStatementTrans, WhileLoops):
     """Tangent of a do while loop."""
 
     _NODE = WhileLoop

@@ -30,6 +30,7 @@ from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.entry import copied
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.statements import Statements
+from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
 from psyad_ext.transformations.forward.tangents import Tangents
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.matrix_products import with_products
@@ -50,6 +51,7 @@ class Request:
     :param independent: its independent arguments if it is the target.
     :param helpers: adds the helper routines that the generated code calls.
     :param tangents: its tangents, none of which has been declared.
+    :param strategies: the ways to carry tangents through statements.
     """
 
     part: Part
@@ -61,6 +63,7 @@ class Request:
     independent: Sequence[DataSymbol]
     helpers: Helpers
     tangents: Tangents
+    strategies: Sequence[ForwardStrategy]
 
 
 class UnitTangent:
@@ -89,7 +92,7 @@ class UnitTangent:
             self._declare()
         sites = IdentityMap((site.call, site) for site in request.part.sites)
         statements = [*self._checks(), *self._first, *step_by_step(self._zeros), *Statements(
-            self._tangents, request.written, sites, self._derived).all(
+            self._tangents, request.written, sites, self._derived, request.strategies).all(
                 request.part.statements.children), *self._last]
         statements = with_products(statements)
         request.helpers.bind_functions(statements)

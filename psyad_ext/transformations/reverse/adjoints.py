@@ -26,7 +26,7 @@ from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.shared_arguments import (
     declared_pieces, piece_arguments, shared_places)
-from psyad_ext.transformations.reverse.steps import AssignStep
+from psyad_ext.transformations.reverse.strategies.assignment import AssignStep
 from psyad_ext.transformations.reverse.zero_adjoints import without_zero_adjoints
 
 

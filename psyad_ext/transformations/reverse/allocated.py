@@ -9,17 +9,13 @@ from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, is_shaped_later
-from psyad_ext.ir.structures.rows import is_answer, is_row, row
-from psyad_ext.ir.tree.components import ComponentSymbol
-from psyad_ext.ir.tree.optional import presence_of
-from psyad_ext.ir.tree.walking import names_in
+from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.steps import AssignStep, MemoryStep, RegionStep, Step
+from psyad_ext.transformations.reverse.strategies.step import Step
 
 
 def first_value(adjoint: DataSymbol, zero: Node, context: Context) -> list[Statement]:
@@ -62,35 +58,6 @@ def if_allocated(symbol: DataSymbol, statement: Statement) -> list[Statement]:
         else [statement]
 
 
-def memory_motions(step: MemoryStep, context: Context, recording: list[Statement],
-                   restoring: list[Statement]) -> tuple[list[Statement], list[Statement]]:
-    """
-    :param step: an array is allocated or deallocated.
-    :param context: the routine.
-    :param recording: what records the values that are lost.
-    :param restoring: what restores them.
-
-    :returns: the statements of both motions.
-    """
-    symbols, bounds = [step.symbol], memory.bounds_in(step.statement)
-    outer = memory.outer_in(step.statement)
-    if step.symbol in context.active:
-        symbols.append(context.adjoint(step.symbol))
-    if step.allocates:
-        statement = memory.allocation(step.symbol, bounds, outer)
-        statement.preceding_comment = step.statement.preceding_comment
-        return [statement], [memory.written_deallocation(*symbols, outer=outer)]
-    again = symbols[1:] if step.stays else symbols
-    back: list[Statement] = [build.intrinsic(
-        "ALLOCATE", *(memory.array_with(symbol, bounds, outer) for symbol in again)),
-                             *restoring] if again else []
-    back += [build.assign(row(adjoint, outer) if outer else build.ref(adjoint),
-                          build.real("0.0", symbol_type(adjoint)))
-             for adjoint in symbols[1:] if not memory.names_structures(step.statement.arguments[0])]
-    gone = [] if step.stays else [memory.written_deallocation(step.symbol, outer=outer)]
-    return [*recording, *gone], back
-
-
 def stay_at_end(steps: Sequence[Step]) -> None:
     """Let local arrays that are deallocated at the end of a routine stay, in place.
 
@@ -98,26 +65,5 @@ def stay_at_end(steps: Sequence[Step]) -> None:
     """
     later: set[Symbol] = set()
     for step in reversed(steps):
-        if isinstance(step, MemoryStep) and not step.allocates and _is_local(step) \
-                and step.symbol not in later:
-            step.stays = True
-            step.records = []
-        elif isinstance(step, (AssignStep, RegionStep)):
-            later |= names_in([step.assignment] if isinstance(step, AssignStep)
-                              else step.statements)
-        else:
+        if not step.stay_at_end(later):
             return
-
-
-def _is_local(step: MemoryStep) -> bool:
-    """:returns: whether an array is known in its routine only, and does not belong to another
-        variable."""
-    symbol = step.symbol
-    return symbol.is_automatic and is_allocatable(symbol) and _is_plain(symbol) \
-        and not memory.outer_in(step.statement) \
-        and not memory.names_structures(step.statement.arguments[0])
-
-
-def _is_plain(symbol: DataSymbol) -> bool:
-    return role_of(symbol) is None and presence_of(symbol) is None and not is_row(symbol) \
-        and not is_answer(symbol) and not isinstance(symbol, ComponentSymbol)

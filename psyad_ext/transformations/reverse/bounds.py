@@ -21,8 +21,12 @@ from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.reverse.counting import Counter
-from psyad_ext.transformations.reverse.steps import (
-    CONTROL_KEY, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, Step, TapeKey)
+from psyad_ext.transformations.reverse.strategies.branch import IfStep
+from psyad_ext.transformations.reverse.strategies.call import CallStep
+from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.step import Step
+from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
+from psyad_ext.transformations.reverse.tape_keys import CONTROL_KEY, TapeKey, value_key
 
 
 @dataclass(frozen=True)
@@ -117,17 +121,11 @@ class Bounds:
 
     def _bound_of(self, step: Step, key_: TapeKey) -> Counted | None:
         number = self._counter.constant([step], key_)
-        if number is not None:
-            return Counted(Size.number(number), [])
-        if isinstance(step, IfStep):
-            return self._bound_of_branches(step, key_)
-        if isinstance(step, (ColumnStep, MemoryStep)):
-            return self.of(step.records, key_)
-        if isinstance(step, LoopStep):
-            return self._bound_of_loop(step, key_)
-        return self._bound_of_call(step, key_) if isinstance(step, CallStep) else None
+        return Counted(Size.number(number), []) if number is not None else step.counts(
+            _Bound(self, key_))
 
-    def _bound_of_branches(self, step: IfStep, key_: TapeKey) -> Counted | None:
+    def of_branches(self, step: IfStep, key_: TapeKey) -> Counted | None:
+        """:returns: an upper bound of the records of a branch."""
         then, otherwise = self.of(step.then, key_), self.of(step.otherwise, key_)
         if then is None or otherwise is None:
             return None
@@ -139,7 +137,8 @@ class Bounds:
         part = self._tallies.branch(step, then, otherwise)
         return Counted(own + part.size, part.statements)
 
-    def _bound_of_loop(self, step: LoopStep, key_: TapeKey) -> Counted | None:
+    def of_loop(self, step: LoopStep, key_: TapeKey) -> Counted | None:
+        """:returns: an upper bound of the records of all iterations of a loop."""
         if self._changes(step.loop.children[:3]):
             return None
         self._around.append(step.loop.variable)
@@ -153,7 +152,8 @@ class Bounds:
             return None
         return self._tallies.loop(step, each)
 
-    def _bound_of_call(self, step: CallStep, key_: TapeKey) -> Counted | None:
+    def of_call(self, step: CallStep, key_: TapeKey) -> Counted | None:
+        """:returns: an upper bound of the records of a call."""
         total = self.of(step.records, key_)
         for tape in self._counter.callee_tapes(step):
             if tape.key == key_ and total is not None:
@@ -167,6 +167,46 @@ class Bounds:
                    and (not is_inquired(reference) or is_allocatable(reference.symbol))
                    and reference.symbol not in self._around
                    for node in nodes for reference in references(node))
+
+
+@dataclass(frozen=True)
+class _Bound:
+    """Upper bounds of the records on one tape.
+
+    :param bounds: those of the routine.
+    :param key: the tape.
+    """
+
+    bounds: Bounds
+    key: TapeKey
+
+    def nothing(self) -> Counted:
+        """:returns: none."""
+        return Counted(Size(), [])
+
+    def value(self, reference: Reference) -> Counted:
+        """:returns: one, if it is on this tape."""
+        return Counted(Size.number(int(value_key(reference.symbol) == self.key)), [])
+
+    def all(self, steps: Sequence[Step]) -> Counted | None:
+        """:returns: the sum."""
+        return self.bounds.of(steps, self.key)
+
+    def branches(self, step: IfStep) -> Counted | None:
+        """:returns: that of the part with more records, and of the branch taken."""
+        return self.bounds.of_branches(step, self.key)
+
+    def loop(self, step: LoopStep) -> Counted | None:
+        """:returns: that of all iterations."""
+        return self.bounds.of_loop(step, self.key)
+
+    def while_loop(self, step: WhileStep) -> None:
+        """:returns: nobody knows before how often it runs."""
+        return None
+
+    def call(self, step: CallStep) -> Counted | None:
+        """:returns: those around the call, and those of the routine that is called."""
+        return self.bounds.of_call(step, self.key)
 
 
 def _size_of(number: Reference) -> Size:

@@ -26,7 +26,9 @@ from psyad_ext.transformations.reverse.call_adjoints import CallAdjoints
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.records import record_all, record_text
 from psyad_ext.transformations.reverse.shared_arguments import given_piece, shared_places
-from psyad_ext.transformations.reverse.steps import CallStep, IfStep, Step
+from psyad_ext.transformations.reverse.strategies.branch import IfStep
+from psyad_ext.transformations.reverse.strategies.call import CallStep
+from psyad_ext.transformations.reverse.strategies.step import Step
 
 
 def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:

@@ -27,7 +27,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.components import holder_of
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.steps import CallStep
+from psyad_ext.transformations.reverse.strategies.call import CallStep
 from psyad_ext.transformations.sequences import checked_sequence
 
 

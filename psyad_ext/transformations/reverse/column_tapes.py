@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from psyclone.psyir.nodes import Statement
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
@@ -22,8 +22,9 @@ from psyad_ext.transformations.reverse.bounds import Bounds, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.reversing import own_tape
-from psyad_ext.transformations.reverse.step_facts import recorded_reference
-from psyad_ext.transformations.reverse.steps import ColumnStep, TapeKey, all_steps
+from psyad_ext.transformations.reverse.step_facts import recorded_variables
+from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.taping import new_tape
 
 
@@ -47,7 +48,7 @@ class ColumnTapes:
         self._extend = extend
         self._keep = keep
 
-    def of(self, step: ColumnStep) -> dict[TapeKey, Tape]:
+    def of(self, step: RecomputedLoopStep) -> dict[TapeKey, Tape]:
         """:returns: new tapes for one iteration."""
         return {key: self._tape(interface(step, key, type_, self._counter))
                 for key, type_ in self._counter.keys(step.again).items()}
@@ -60,7 +61,7 @@ class ColumnTapes:
         return replace(tape, array=array)
 
 
-def interface(step: ColumnStep, key: TapeKey, type_: ElementType,
+def interface(step: RecomputedLoopStep, key: TapeKey, type_: ElementType,
               counter: Counter) -> TapeInterface:
     """
     :param step: a loop.
@@ -77,7 +78,8 @@ def interface(step: ColumnStep, key: TapeKey, type_: ElementType,
     return TapeInterface(key, type_, size, bound.size)
 
 
-def kept_results(step: ColumnStep, context: Context) -> tuple[list[Statement], list[Statement]]:
+def kept_results(step: RecomputedLoopStep, context: Context
+                 ) -> tuple[list[Statement], list[Statement]]:
     """
     :param step: a loop.
     :param context: the routine.
@@ -98,7 +100,7 @@ def kept_results(step: ColumnStep, context: Context) -> tuple[list[Statement], l
     return save, put_back
 
 
-def first_values(step: ColumnStep, tapes: Iterable[Tape]) -> list[Statement]:
+def first_values(step: RecomputedLoopStep, tapes: Iterable[Tape]) -> list[Statement]:
     """
     :param step: a loop.
     :param tapes: its tapes.
@@ -106,8 +108,7 @@ def first_values(step: ColumnStep, tapes: Iterable[Tape]) -> list[Statement]:
     :returns: statements before it that give values to positions on the tapes, and to scalars that
         may be recorded before they have one.
     """
-    recorded: set[Symbol] = {reference.symbol for inner in all_steps(step.again)
-                             if (reference := recorded_reference(inner)) is not None}
+    recorded = recorded_variables(step.again)
     starts = [build.assign(build.ref(tape.position), build.integer(0))
               for tape in tapes if tape.position is not None]
     return starts + [

@@ -13,29 +13,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Assignment, Call, Loop, Node, Range
+from psyclone.psyir.nodes import Call, Loop, Node, Range
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.analyses.calltree import CallSite, Unit, is_effect
+from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.carried import carried, is_independent, part_of_iteration
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
     declared_rank, is_allocatable, is_data, lists_elements, references, symbols_read, varies)
-from psyad_ext.ir.expressions.text import is_deferred_text, is_forward_only, is_text
+from psyad_ext.ir.expressions.text import is_forward_only, is_text
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.dead_code import drop_dead_code, written_forward
-from psyad_ext.transformations.reverse.derived import Derived, changed_back
+from psyad_ext.transformations.reverse.dead_code import drop_dead_code
+from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.records import record_all
-from psyad_ext.transformations.reverse.step_facts import fresh, recorded_reference
-from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, PlainStep, RecordStep,
-    RegionStep, Step, WhileStep, all_steps, children)
+from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
+from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 Planned = TypeVar("Planned")
@@ -78,13 +77,13 @@ class Columns:
         chosen = IdentitySet(loop for loop, places in recorded.items() if places)
         while chosen:
             arranged = self.arranged(make(), chosen)
-            columns = [step for step in all_steps(arranged) if isinstance(step, ColumnStep)]
+            columns = [step for step in all_steps(arranged) if isinstance(step, RecomputedLoopStep)]
             if not columns:
                 return None
             finished = plan(arranged)
             costly = IdentitySet(
                 step.loop for step in columns
-                if free and step.executed or not _pays(step, recorded[step.loop])
+                if free and step.executed_forward or not _pays(step, recorded[step.loop])
                 or not all(_fills(step.loop, symbol) for symbol in step.recorded))
             if not costly:
                 return finished
@@ -103,17 +102,16 @@ class Columns:
                 and step.loop in chosen else None
             if column is not None:
                 steps[number] = column
-            elif isinstance(step, (IfStep, LoopStep, WhileStep)):
-                for part in children(step):
+            else:
+                for part in step.inside():
                     self.arranged(part, chosen)
         return steps
 
-    def _column(self, step: LoopStep) -> ColumnStep | None:
+    def _column(self, step: LoopStep) -> RecomputedLoopStep | None:
         """:returns: a loop as columns, None if its iterations can't be executed again."""
         inside = list(all_steps(step.body))
         # Split calls are wanted to be executed once.
-        if not all(map(self._is_repeatable, inside)) or any(
-                isinstance(inner, CallStep) and inner.mode == "split" for inner in inside):
+        if not all(inner.is_repeatable() and not inner.is_split() for inner in inside):
             return None
         written = self.written(step.loop)
         again, needed = self._again(step)
@@ -130,14 +128,15 @@ class Columns:
         if snapshots is None:
             return None
         changes = written_forward(again, self.writes) | changed_back(again, self.derived)
-        return ColumnStep(step.loop, [one for inner in step.body for one in _passive(inner)],
-                          again, snapshots, exposed, frozenset(changes), self._in_calls(step.loop))
+        body = [one for inner in step.body for one in inner.executed()]
+        return RecomputedLoopStep(step.loop, body, again, snapshots, exposed, frozenset(changes),
+                                  self._in_calls(step.loop))
 
     def exposed(self, statements: Sequence[Node]) -> frozenset[Symbol]:
         """:returns: the variables that statements may read before they set them."""
         return exposed_in(statements, self.sites, self.writes)
 
-    def at_once(self, step: LoopStep, results: frozenset[Symbol]) -> ColumnStep | None:
+    def at_once(self, step: LoopStep, results: frozenset[Symbol]) -> RecomputedLoopStep | None:
         """
         :param step: a loop.
         :param results: the variables whose values after the loop somebody needs.
@@ -145,7 +144,7 @@ class Columns:
         :returns: the loop, in which each iteration is followed by its adjoint; None if an
             iteration, or its adjoint, needs more of another one than sums of both.
         """
-        if not all(map(self._is_repeatable, all_steps(step.body))):
+        if not all(inner.is_repeatable() for inner in all_steps(step.body)):
             return None
         loop, written = step.loop, self.written(step.loop)
         counters = {inner.variable for inner in statements_of(loop, Loop)}
@@ -166,7 +165,7 @@ class Columns:
                                      key=lambda symbol: symbol.name.lower())]
         if None in kept or any(map(is_text, changed)):
             return None
-        return ColumnStep(
+        return RecomputedLoopStep(
             loop, [], again, [], _there(exposed - private - {loop.variable}),
             frozenset(changed | written_forward(again, self.writes)), self._in_calls(loop),
             at_once=True, kept=kept)
@@ -180,16 +179,6 @@ class Columns:
             return steps, exposed
         once = plan(fresh(step.body))
         return self.planned(once[0], lambda: fresh(step.body), plan, free=True) or once
-
-    def _is_repeatable(self, step: Step) -> bool:
-        """:returns: whether it makes no difference how often a step is executed."""
-        if isinstance(step, CallStep):
-            return not isinstance(step.site.call, OpaqueCall) and not is_effect(step.site) \
-                and not step.site.callee.reallocates_arguments \
-                and not any(is_forward_only(dummy)
-                            or is_forward_only(actual) and not is_deferred_text(dummy)
-                            for dummy, actual in step.site.actual_symbols())
-        return not isinstance(step, (PlainStep, MemoryStep))
 
     def written(self, loop: Loop) -> frozenset[Symbol]:
         """:returns: the variables that the iterations of a loop change, its inner loops too."""
@@ -236,14 +225,14 @@ def _depths(steps: Sequence[Step], around: int = 0) -> list[int]:
     """:returns: for each place where something is recorded, how many loops are around it."""
     found: list[int] = []
     for step in steps:
-        if recorded_reference(step) is not None:
+        if step.recorded_value() is not None:
             found.append(around)
-        inner = around + isinstance(step, (LoopStep, WhileStep))
-        found += [depth for part in children(step) for depth in _depths(part, inner)]
+        inner = around + step.is_loop()
+        found += [depth for part in step.children() for depth in _depths(part, inner)]
     return found
 
 
-def _pays(step: ColumnStep, depths: Sequence[int]) -> bool:
+def _pays(step: RecomputedLoopStep, depths: Sequence[int]) -> bool:
     """
     :param step: a loop that is executed twice.
     :param depths: the inner loops around each place where values are recorded otherwise.
@@ -251,7 +240,7 @@ def _pays(step: ColumnStep, depths: Sequence[int]) -> bool:
     :returns: whether so much less is kept aside that it pays.
     """
     # The outermost of the loops over an array that is kept aside stands for this one.
-    kept = [depth - 1 for record in step.records if not isinstance(record, RecordStep)
+    kept = [depth - 1 for record in step.records if not record.is_recorded_only()
             for depth in _depths([record])]
     deepest = max(kept, default=0)
     recorded = sum(_GAIN if depth > deepest else 1 for depth in depths)
@@ -260,7 +249,7 @@ def _pays(step: ColumnStep, depths: Sequence[int]) -> bool:
 
 def is_large(step: Step) -> bool:
     """:returns: whether a step of an iteration may take long."""
-    return any(isinstance(inner, (LoopStep, WhileStep, CallStep)) for inner in all_steps([step]))
+    return any(inner.is_long() for inner in all_steps([step]))
 
 
 def _fills(loop: Loop, symbol: Symbol) -> bool:
@@ -269,31 +258,3 @@ def _fills(loop: Loop, symbol: Symbol) -> bool:
     return any(all(isinstance(index, Range) or symbols_read(index) & counters
                    for index in reference.children)
                for reference in references(loop.loop_body) if reference.symbol is symbol)
-
-
-def _passive(step: Step) -> Iterator[Step]:
-    """:returns: steps that only execute the statements of ``step``."""
-    if isinstance(step, RegionStep):
-        for statement in step.statements:
-            yield _executed(statement)
-    elif isinstance(step, AssignStep):
-        yield _executed(step.assignment)
-    elif isinstance(step, IfStep):
-        yield IfStep(step.block, _all_passive(step.then), _all_passive(step.otherwise), False)
-    elif isinstance(step, LoopStep):
-        yield LoopStep(step.loop, _all_passive(step.body))
-    elif isinstance(step, WhileStep):
-        yield WhileStep(step.loop, _all_passive(step.body), step.count)
-    elif isinstance(step, CallStep):
-        yield CallStep(step.site, "passive")
-
-
-def _all_passive(steps: Sequence[Step]) -> list[Step]:
-    return [one for step in steps for one in _passive(step)]
-
-
-def _executed(statement: Node) -> Step:
-    if isinstance(statement, Assignment):
-        return AssignStep(statement, [], False)
-    parts = [list(map(_executed, part.children)) for part in statement.children[1:]]
-    return IfStep(statement, parts[0], parts[1] if parts[1:] else [], False)

@@ -20,8 +20,18 @@ from psyad_ext.transformations.header import call_text
 from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.reverse.pipeline import differentiate
+from psyad_ext.transformations.reverse.statement_trans import (
+    ADReverseAssignmentTrans, ADReverseCallTrans, ADReverseIfBlockTrans, ADReverseLoopTrans,
+    ADReverseWhileLoopTrans)
+from psyad_ext.transformations.reverse.strategies.step import Strategy
+from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
 from psyad_ext.transformations.second_order.stages import add_second_order
 from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.strategies import instances, merged
+
+#: The transformations of single statements are what is applied to those of a container.
+_PUBLIC = (ADReverseAssignmentTrans(), ADReverseIfBlockTrans(), ADReverseLoopTrans(),
+           ADReverseWhileLoopTrans(), ADReverseCallTrans())
 
 
 class ADReverseContainerTrans(Transformation):
@@ -30,6 +40,12 @@ class ADReverseContainerTrans(Transformation):
     For the routine ``foo`` and every active routine that it calls, the result
     holds the original (advancing motion) and ``foo_recording``,
     ``foo_returning`` and ``foo_reversing``; the last one is the one to call.
+
+    :param strategies: ways to reverse statements, as classes or instances: subclasses of
+        :py:class:`ADReverseAssignmentTrans` and the like take their place, other subclasses of
+        :py:class:`psyad_ext.transformations.reverse.strategies.step.Strategy` are asked first.
+
+    :raises UsageTypeError: if one of them is something else.
 
     >>> from psyclone.psyir.frontend.fortran import FortranReader
     >>> from psyad_ext.schedules import ADJointReversalSchedule
@@ -41,6 +57,10 @@ class ADReverseContainerTrans(Transformation):
     >>> [routine.name for routine in result.children]
     ['foo', 'foo_recording', 'foo_returning', 'foo_reversing']
     """
+
+    def __init__(self, strategies: Iterable[Strategy | type[Strategy]] = ()) -> None:
+        super().__init__()
+        self._strategies = merged(STRATEGIES, [*_PUBLIC, *instances(strategies, Strategy)])
 
     def apply(self, container: Container, routine_name: str, dependent_vars: Iterable[str],
               independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
@@ -67,17 +87,19 @@ class ADReverseContainerTrans(Transformation):
         :raises UnsupportedError: if the source can't be differentiated; lists every reason.
         """
         return differentiated(container, routine_name, dependent_vars, independent_vars,
-                              reversal_schedule, options, naming, keywords).container
+                              reversal_schedule, options, naming, keywords,
+                              self._strategies).container
 
 
 @with_depth
 def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
                    independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
                    options: Mapping[str, Any] | None, naming: NamingScheme | None,
-                   keywords: Mapping[str, Any]) -> Selection:
+                   keywords: Mapping[str, Any],
+                   strategies: tuple[Strategy, ...] = STRATEGIES) -> Selection:
     """
     :returns: the target in a copy of the container, with the generated routines; the arguments are
-        those of :py:meth:`ADReverseContainerTrans.apply`.
+        those of :py:meth:`ADReverseContainerTrans.apply`, and the ways to reverse statements.
     """
     settings = given = options_from(options, keywords)
     if settings.hessian and settings.keep_tapes:
@@ -91,7 +113,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     if not isinstance(reversal_schedule, ADReversalSchedule):
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
-    chosen = Settings(reversal_schedule, settings, naming or NamingScheme())
+    chosen = Settings(reversal_schedule, settings, naming or NamingScheme(), strategies)
     with hardly_any_collections():
         return with_attempts(lambda attempt: _differentiated(
             select(container, target, dependent_vars, independent_vars, attempt,

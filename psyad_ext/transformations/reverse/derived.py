@@ -3,19 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container, Statement
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.tapes.size import Size
-from psyad_ext.transformations.reverse.dead_code import is_aimed, passed_on
-from psyad_ext.transformations.reverse.step_facts import recorded_reference
-from psyad_ext.transformations.reverse.steps import (
-    CallStep, ColumnStep, MemoryStep, Step, TapeKey, all_steps)
+from psyad_ext.transformations.reverse.tape_keys import TapeKey
 
 
 @dataclass(frozen=True)
@@ -82,32 +78,3 @@ class Derived:
         """:returns: what the motion of split or joint calls passes on like that."""
         return self.joint_passes if mode == "joint" else self.returning_passes
 
-
-def passed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:
-    """:returns: what the returning motion passes to routines that declare that they write it."""
-    passed = {actual.symbol for step in all_steps(steps) if isinstance(step, CallStep)
-              and step.mode != "passive" for dummy, actual in step.site.changing(
-                  derived[step.site.callee].passes(step.mode))
-              if not is_aimed(dummy, actual.symbol)}
-    for step in all_steps(steps):
-        if isinstance(step, ColumnStep):
-            passed |= passed_on(step.again) | passed_back(step.again, derived)
-    return passed
-
-
-def changed_back(steps: Sequence[Step], derived: Mapping[Unit, Derived]) -> set[Symbol]:
-    """:returns: the variables whose values the returning motion of some steps changes."""
-    changed: set[Symbol] = set()
-    for step in all_steps(steps):
-        reference = recorded_reference(step)
-        if reference is not None:
-            changed.add(reference.symbol)
-        if isinstance(step, MemoryStep):
-            changed.add(step.symbol)
-        if isinstance(step, ColumnStep):
-            changed |= step.changes
-        if isinstance(step, CallStep) and step.mode != "passive":
-            callee = derived[step.site.callee]
-            names = callee.joint_writes if step.mode == "joint" else callee.clobbered
-            changed |= step.site.changed_symbols(names)
-    return changed

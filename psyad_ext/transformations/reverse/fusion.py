@@ -13,7 +13,6 @@ from psyclone.psyir.nodes import Loop, Node, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import carried, is_independent
-from psyad_ext.analyses.liveness import is_simple
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
@@ -22,15 +21,11 @@ from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.region.build import fuse_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
+from psyad_ext.transformations.reverse.region.nodes import AdjointOf
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.step_facts import (
-    fresh, recorded_reference, returns, symbols_needed)
-from psyad_ext.transformations.reverse.steps import (
-    CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RegionStep, Step, WhileStep, all_steps,
-    children)
-
-#: Steps that have records inside, and nothing else.
-_RECORDING = (CallStep, MemoryStep, RegionStep)
+from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
 
 
 @dataclass(frozen=True)
@@ -50,10 +45,10 @@ class Fusion:
         """:returns: the variables that the loop writes and others may see."""
         return {assignment.lhs.symbol for assignment in assignments_of(self.loop)} - self.private
 
-    def fused_loop(self, context: Context) -> Loop | None:
+    def fused_loop(self, context: Context, adjoint: AdjointOf) -> Loop | None:
         """:returns: the loop with the adjoints of its statements, None if that can't be done."""
         try:
-            body = fuse_region(self.loop.loop_body.children, self.private, context)
+            body = fuse_region(self.loop.loop_body.children, self.private, context, adjoint)
         except IrregularRun:
             return None
         bounds = [copied(node) for node in self.loop.children[:3]]
@@ -74,7 +69,7 @@ class ColumnFusion:
     """
 
     before: list[Step]
-    loop: ColumnStep
+    loop: RecomputedLoopStep
     after: list[Step]
 
     @property
@@ -96,10 +91,11 @@ def column_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence
         iterations tell.
     """
     places = IdentityMap((statement, number) for number, statement in enumerate(statements))
-    known = IdentitySet(step.loop for step in all_steps(plan) if isinstance(step, ColumnStep))
+    known = IdentitySet(step.loop for step in all_steps(plan)
+                        if isinstance(step, RecomputedLoopStep))
     recording = IdentitySet(
         step.loop for step in plan if isinstance(step, LoopStep)
-        and (isinstance(step, ColumnStep) or is_recording(step.body)))
+        and (isinstance(step, RecomputedLoopStep) or is_recording(step.body)))
     needed: set[Symbol] = set()
     for number in reversed(range(len(steps))):
         step = steps[number]
@@ -133,21 +129,12 @@ def is_possible(fusion: ColumnFusion, results: frozenset[Symbol], changed: set[S
     written |= {assignment.lhs.symbol for assignment in assignments_of(loop.loop)}
     written |= {inner.variable for inner in statements_of(loop.loop, Loop)}
     return not _needs(fusion.after) & written and not any(
-        _records(step) for step in all_steps(fusion.after))
+        step.records_itself() for step in all_steps(fusion.after))
 
 
 def is_recording(steps: Sequence[Step]) -> bool:
     """:returns: whether steps, or what they call, use tapes."""
-    return any(recorded_reference(step) is not None
-               or isinstance(step, CallStep) and step.mode == "split" for step in all_steps(steps))
-
-
-def _records(step: Step) -> bool:
-    """:returns: whether a step, by itself, uses a tape on its way back."""
-    return recorded_reference(step) is not None or isinstance(step, MemoryStep) \
-        or isinstance(step, IfStep) and step.records \
-        or isinstance(step, WhileStep) and returns(step) \
-        or isinstance(step, CallStep) and step.mode != "passive"
+    return any(step.recorded_value() is not None or step.is_split() for step in all_steps(steps))
 
 
 def _needs(steps: Sequence[Step], planned: bool = True) -> set[Symbol]:
@@ -159,8 +146,8 @@ def _needs(steps: Sequence[Step], planned: bool = True) -> set[Symbol]:
     """
     found: set[Symbol] = set()
     for step in steps:
-        found |= symbols_needed(step)
-        parts = () if not planned and isinstance(step, _RECORDING) else children(step)
+        found |= step.reads()
+        parts = step.children() if planned else step.inside()
         inner = set().union(*(_needs(part, planned) for part in parts))
         found |= inner - {step.loop.variable} if isinstance(step, LoopStep) else inner
     return found
@@ -177,7 +164,7 @@ def fusion_of(statements: Sequence[Node], runs: Runs) -> Fusion | None:
         return None
     before, loop = statements[:-1], statements[-1]
     body = loop.loop_body.children
-    if not body or not all(map(is_simple, (*before, *body))):
+    if not body or not all(map(runs.may_hold, (*before, *body))):
         return None
     run = runs.starting_at(body[0])
     private = run.private if run else frozenset()

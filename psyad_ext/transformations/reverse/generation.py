@@ -25,8 +25,10 @@ from psyad_ext.transformations.reverse.counting import in_order
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.request import Request
-from psyad_ext.transformations.reverse.steps import TapeKey
 from psyad_ext.transformations.reverse.storage import Storage
+from psyad_ext.transformations.reverse.strategies.step import Strategy
+from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
+from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.unit import UnitDifferentiation
 
 
@@ -37,11 +39,13 @@ class Settings:
     :param schedule: how calls are reversed.
     :param options: options of the transformations.
     :param scheme: templates of generated names.
+    :param strategies: the ways to reverse statements; the first one that applies is taken.
     """
 
     schedule: ADReversalSchedule
     options: Options = Options()
     scheme: NamingScheme = NamingScheme()
+    strategies: tuple[Strategy, ...] = STRATEGIES
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,8 @@ class Generation(Preparation):
                           dependent, independent, bool(dependent), self.helpers_of(home),
                           storage, bool(calls), not all(calls), any(calls), self._settings.scheme,
                           self._vectors, self._given_open(unit))
-        return UnitDifferentiation(request, self.writes, self.derived, self._settings.schedule)
+        return UnitDifferentiation(request, self.writes, self.derived, self._settings.schedule,
+                                   self._settings.strategies)
 
     def _provisional(self, unit: Unit) -> Derived:
         """:returns: what is assumed of a routine in a circle of calls before it is derived."""

@@ -10,14 +10,6 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, promoted, symbol_type
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.cursor import trip_count
-from psyad_ext.transformations.reverse.step_facts import recorded_reference
-from psyad_ext.transformations.reverse.steps import LoopStep, all_steps
-
-
-def restores_scalar(step: LoopStep) -> bool:
-    """:returns: whether the first iteration, which has to come last, restores a scalar."""
-    return any(reference is not None and not reference.children
-               for reference in map(recorded_reference, all_steps(step.body)))
 
 
 def without_dead(statement: Statement, dead: IdentitySet[Node]) -> list[Statement]:
@@ -65,5 +57,3 @@ def reversed_loop(loop: Loop, body: list[Statement]) -> Loop:
     if wider is not None and wider.key != counted.key:
         last = build.integer_of_type(last, counted)
     return build.loop(loop.variable, last, start, build.neg(step), body)
-
-

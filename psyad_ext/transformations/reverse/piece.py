@@ -22,10 +22,12 @@ from psyad_ext.transformations.checking import require_rules, supported_tree
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.counting import Counter
-from psyad_ext.transformations.reverse.emit import Emitter, Motions
+from psyad_ext.transformations.reverse.emit import Emitter
 from psyad_ext.transformations.reverse.generation import Generation, Settings
 from psyad_ext.transformations.reverse.planning import Planner
-from psyad_ext.transformations.reverse.steps import CONTROL_KEY, AssignStep, TapeKey, all_steps
+from psyad_ext.transformations.reverse.strategies.assignment import AssignStep
+from psyad_ext.transformations.reverse.strategies.step import Motions, all_steps
+from psyad_ext.transformations.reverse.tape_keys import CONTROL_KEY, TapeKey
 
 
 def motions_of_statement(statement: Statement, active: frozenset[Symbol],
@@ -56,8 +58,8 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
     written = generation.writes[target]
     context.reusable = frozenset()
     steps = Planner(target, context, IdentityMap((site.call, site) for site in part.sites),
-                    generation.writes, written, generation.derived, settings.schedule
-                    ).steps(part.statements.children)
+                    generation.writes, written, generation.derived, settings.schedule,
+                    settings.strategies).steps(part.statements.children)
     for step in all_steps(steps):
         if isinstance(step, AssignStep):
             step.records = True

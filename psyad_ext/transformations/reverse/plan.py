@@ -24,8 +24,7 @@ from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.region.runs import Runs
-from psyad_ext.transformations.reverse.step_facts import dropped, fresh, symbols_needed
-from psyad_ext.transformations.reverse.steps import CallStep, Step, all_steps
+from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 
 
@@ -174,7 +173,8 @@ class Plans:
         """
         body = self._part.statements
         while True:
-            runs = Runs(body, self._part.unit, self._sites, self._excluded) \
+            runs = Runs(body, self._part.unit, self._sites, self._excluded,
+                        self._planner.stands_apart) \
                 if self._context.options.recompute else None
             self._planner.begin(runs, reusable)
             steps = self._planner.steps(body.children)
@@ -204,15 +204,12 @@ class Plans:
         """:returns: variables whose assigned values adjoints can read without a further record."""
         if not self._useful:
             return frozenset()
-        read = {symbol for step in all_steps(steps) for symbol in symbols_needed(step)}
+        read = {symbol for step in all_steps(steps) for symbol in step.reads()}
         return ((self._free | read) & self._useful) - self._dropped(steps)
 
     def _dropped(self, steps: list[Step]) -> set[Symbol]:
         """:returns: the variables that dead statements assign."""
-        calls = {symbol for step in all_steps(steps)
-                 if isinstance(step, CallStep) and not step.alive
-                 for symbol in written_in_calls(step.site, self._writes)}
-        return calls | {symbol for step in all_steps(steps) for symbol in dropped(step)}
+        return {symbol for step in all_steps(steps) for symbol in step.dropped(self._writes)}
 
 
 def _started(steps: Sequence[Step], at_once: bool) -> list[Step]:

@@ -18,7 +18,10 @@ from psyad_ext.ir.structures.rows import (
     ALLOCATED, answer, names_several, outer_indices, structures_there)
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.steps import IfStep, LoopStep, RecordStep, SectionStep, Step
+from psyad_ext.transformations.reverse.strategies.branch import IfStep
+from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.record import RecordStep, SectionStep
+from psyad_ext.transformations.reverse.strategies.step import Step
 
 
 def record_all(reference: Reference, context: Context) -> Step:

@@ -30,8 +30,8 @@ from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.again import run_again
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
-from psyad_ext.transformations.reverse.steps import TapeKey
 from psyad_ext.transformations.reverse.storage import allocation
+from psyad_ext.transformations.reverse.tape_keys import TapeKey
 
 #: Tapes of up to this many elements are local arrays of fixed size.
 _LARGEST_LOCAL = 1024

@@ -23,8 +23,16 @@ from psyad_ext.transformations.options import options_from
 from psyad_ext.transformations.reverse.assignment import increments
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.reverse.piece import motions_of_statement, name_alike
+from psyad_ext.transformations.reverse.strategies.assignment import Assignments
+from psyad_ext.transformations.reverse.strategies.branch import Branches
+from psyad_ext.transformations.reverse.strategies.call import Calls
+from psyad_ext.transformations.reverse.strategies.loop import Loops
+from psyad_ext.transformations.reverse.strategies.step import Strategy
+from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
+from psyad_ext.transformations.reverse.strategies.while_loop import WhileLoops
 from psyad_ext.transformations.simplify import simplified
 from psyad_ext.transformations.statements import ADStatementTrans
+from psyad_ext.transformations.strategies import merged
 
 Motions = tuple[list[Statement], list[Statement]]
 
@@ -63,17 +71,22 @@ class ADReverseStatementTrans(ADStatementTrans):
         """
         self.validate(node, options, **keywords)
         settings = Settings(reversal_schedule or ADJointReversalSchedule(),
-                            options_from(options, keywords))
+                            options_from(options, keywords), strategies=merged(
+                                STRATEGIES, [self] if isinstance(self, Strategy) else []))
         return motions_of_statement(node, self._active_symbols(node), settings, self.tapes)
 
 
-class ADReverseAssignmentTrans(ADReverseStatementTrans):
-    """Recording and returning motion of an assignment."""
+class ADReverseAssignmentTrans(ADReverseStatementTrans, Assignments):
+    """Recording and returning motion of an assignment.
+
+    A subclass with a method ``adjoint`` of its own gives assignments other adjoints, see
+    :py:meth:`psyad_ext.transformations.reverse.strategies.assignment.Assignments.adjoint`.
+    """
 
     _NODE = Assignment
 
 
-class ADReverseCallTrans(ADReverseStatementTrans):
+class ADReverseCallTrans(ADReverseStatementTrans, Calls):
     """Recording and returning motion of a call of a subroutine.
 
     The routines that the statements call are those that
@@ -83,19 +96,19 @@ class ADReverseCallTrans(ADReverseStatementTrans):
     _NODE = Call
 
 
-class ADReverseIfBlockTrans(ADReverseStatementTrans):
+class ADReverseIfBlockTrans(ADReverseStatementTrans, Branches):
     """Recording and returning motion of an if construct."""
 
     _NODE = IfBlock
 
 
-class ADReverseLoopTrans(ADReverseStatementTrans):
+class ADReverseLoopTrans(ADReverseStatementTrans, Loops):
     """Recording and returning motion of a do loop."""
 
     _NODE = Loop
 
 
-class ADReverseWhileLoopTrans(ADReverseStatementTrans):
+class ADReverseWhileLoopTrans(ADReverseStatementTrans, WhileLoops):
     """Recording and returning motion of a do while loop."""
 
     _NODE = WhileLoop

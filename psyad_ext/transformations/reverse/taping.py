@@ -11,7 +11,7 @@ from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.tapes.cursor import Tape, tape_type
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.steps import TapeKey
+from psyad_ext.transformations.reverse.tape_keys import TapeKey
 
 
 def new_tape(key: TapeKey, type_: ElementType, size: int | None, context: Context,

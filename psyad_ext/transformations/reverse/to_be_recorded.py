@@ -9,21 +9,15 @@ Arrays count as one variable; a scalar leaves the set when it is overwritten.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from psyclone.psyir.nodes import ArrayReference, Node, Reference
+from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.first_writes import FirstWrites
-from psyad_ext.core.dispatch import chosen_by_type
 from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
-from psyad_ext.ir.expressions.questions import symbols_read, values_read
-from psyad_ext.transformations.reverse.step_facts import recorded_reference, returns, symbols_needed
-from psyad_ext.transformations.reverse.steps import (
-    AssignStep, CallStep, ColumnStep, IfStep, LoopStep, MemoryStep, RecordStep, RegionStep, Step,
-    WhileStep, all_steps)
-
-_Needed = frozenset[Symbol]
+from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 
 
 class ConditionalRecords(Exception):
@@ -38,7 +32,7 @@ class ConditionalRecords(Exception):
 
 
 def plan_records(steps: Sequence[Step], firsts: FirstWrites,
-                 everything: frozenset[Symbol] = frozenset()) -> _Needed:
+                 everything: frozenset[Symbol] = frozenset()) -> frozenset[Symbol]:
     """Decide what is recorded.
 
     :param steps: the steps of a routine; changed in place.
@@ -49,186 +43,121 @@ def plan_records(steps: Sequence[Step], firsts: FirstWrites,
 
     :raises ConditionalRecords: if a region would have to record what may not exist.
     """
-    analysis = _Analysis(firsts, everything)
-    while True:
-        analysis.changed = False
-        at_end = analysis.follow(steps, frozenset())
-        if not analysis.changed:
-            break
-    if analysis.refused:
-        raise ConditionalRecords(analysis.refused)
-    _drop_records(steps, analysis)
+    recording = ToBeRecorded(firsts, everything, frozenset())
+    at_end = recording.until_stable(steps)
+    if recording.refused:
+        raise ConditionalRecords(recording.refused)
+    for step in reversed(all_steps(steps)):
+        step.settle(recording)
     return at_end
 
 
-class _Analysis:
-    """Follows the statements; repeated until neither records nor the sets at loops grow."""
+class ToBeRecorded:
+    """Follows the statements; repeated until neither records nor the sets at loops grow.
 
-    def __init__(self, firsts: FirstWrites, everything: _Needed) -> None:
+    Each kind of step has its own rule, :py:meth:`Step.to_record`. What is needed is a set of
+    variables here, and a set with reasons where a plan is explained.
+
+    :param firsts: the assignments that overwrite nothing.
+    :param everything: what is needed everywhere.
+    :param nothing: what is needed before the first statement.
+    """
+
+    def __init__(self, firsts: FirstWrites, everything: Any, nothing: Any) -> None:
+        self.firsts = firsts
         self.changed = False
-        self.in_calls: set[tuple[Identity[Step], Symbol]] = set()
-        self.in_regions: IdentitySet[Reference] = IdentitySet()
         self.refused: IdentitySet[Node] = IdentitySet()
-        self._firsts = firsts
         self._everything = everything
-        self._at_loops: IdentityMap[Step, _Needed] = IdentityMap()
+        self._nothing = nothing
+        self._lost: set[tuple[Identity[object], Symbol]] = set()
+        self._before: IdentityMap[Step, frozenset[Symbol]] = IdentityMap()
+        self._at_loops: IdentityMap[Step, Any] = IdentityMap()
 
-    def follow(self, steps: Sequence[Step], needed: _Needed) -> _Needed:
+    def until_stable(self, steps: Sequence[Step]) -> Any:
+        """:returns: what is needed after the last of the steps of a routine."""
+        while True:
+            self.changed = False
+            at_end = self.follow(steps, self._nothing)
+            if not self.changed:
+                return at_end
+
+    def follow(self, steps: Sequence[Step], needed: Any) -> Any:
         """:returns: what is needed after the steps if ``needed`` was so before."""
         for step in steps:
-            needed = self._after(step, needed | self._everything)
+            needed = step.to_record(needed | self._everything, self)
         return needed
 
-    @chosen_by_type
-    def _after(self, step: Step, needed: _Needed) -> _Needed:
-        return needed | symbols_needed(step)
+    def around(self, step: Step, body: Sequence[Step], needed: Any, kept: frozenset[Symbol]) -> Any:
+        """
+        :param step: a loop.
+        :param body: its steps, which may run again.
+        :param needed: what is needed before it.
+        :param kept: what an iteration writes and no later one overwrites.
 
-    @_after.register
-    def _(self, step: MemoryStep, needed: _Needed) -> _Needed:
-        if not step.allocates and not step.stays and step.symbol in needed \
-                and (Identity(step), step.symbol) not in self.in_calls:
-            self.in_calls.add((Identity(step), step.symbol))
-            self.changed = True
-        return (needed - step.all_gone) | symbols_needed(step)
-
-    @_after.register
-    def _(self, step: AssignStep, needed: _Needed) -> _Needed:
-        lhs: Reference = step.assignment.lhs
-        reads = symbols_needed(step)
-        if not step.alive:
-            return needed | reads
-        before = needed | {lhs.symbol} if step.reads_overwritten else needed
-        if lhs.symbol in before and step.assignment not in self._firsts.assignments:
-            self.changed |= not step.records
-            step.records = True
-        if step.records:
-            # The index is evaluated again to restore the element.
-            reads |= values_read(*lhs.children)
-        if isinstance(lhs, ArrayReference):
-            return needed | reads
-        if step.after_restoring:
-            reads.discard(lhs.symbol)
-        return (needed - {lhs.symbol}) | reads
-
-    @_after.register
-    def _(self, step: RegionStep, needed: _Needed) -> _Needed:
-        before = needed | step.needs
-        candidates = [candidate for candidate in step.candidates
-                      if not step.dead.issuperset(candidate.writes)]
-        for candidate in candidates:
-            if candidate.reference.symbol in before \
-                    and candidate.writes[0] not in self._firsts.assignments \
-                    and candidate.reference not in self.in_regions:
-                self.in_regions.add(candidate.reference)
-                self.changed = True
-                if not candidate.always_accessed:
-                    self.refused.add(step.statements[0])
-        scalars = {candidate.reference.symbol for candidate in candidates
-                   if not candidate.reference.children}
-        after = {capture.reference.symbol for capture in step.captures} | step.index_needs
-        # The indices are evaluated again to restore the elements.
-        after |= symbols_read(*(index for candidate in candidates
-                                if candidate.reference in self.in_regions
-                                for index in candidate.reference.children))
-        return (before - scalars) | after
-
-    @_after.register
-    def _(self, step: IfStep, needed: _Needed) -> _Needed:
-        needed |= symbols_needed(step)
-        return self.follow(step.then, needed) | self.follow(step.otherwise, needed)
-
-    @_after.register
-    def _(self, step: LoopStep, needed: _Needed) -> _Needed:
-        own = symbols_needed(step)
-        facts = step.carried
-        # What no later iteration overwrites is not needed by later iterations.
-        end = self._around(step, needed | own, facts.written - facts.overwritten_later)
-        wholly = step.overwritten_wholly & end
-        if wholly:
-            # All of the old values are restored before the adjoints of earlier statements.
-            end -= wholly - set().union(*map(keeps_alive, all_steps(step.body)))
-        return end | own
-
-    @_after.register
-    def _(self, step: ColumnStep, needed: _Needed) -> _Needed:
-        step.needed_before = needed
-        if step.at_once:
-            # Its adjoint has read what it needs before the next statements are executed.
-            return needed
-        own = symbols_needed(step)
-        executed = step.executed
-        for record in step.records:
-            symbol = _recorded_symbol(record)
-            lost = symbol in executed and symbol in needed | own \
-                or symbol in step.changes and symbol in needed
-            if lost and (Identity(step), symbol) not in self.in_calls:
-                self.in_calls.add((Identity(step), symbol))
-                self.changed = True
-        kept = [record for record in step.records
-                if (Identity(step), _recorded_symbol(record)) in self.in_calls]
-        recorded = {_recorded_symbol(record) for record in kept}
-        return self.follow(kept, (needed | own) - recorded)
-
-    @_after.register
-    def _(self, step: WhileStep, needed: _Needed) -> _Needed:
-        return self._around(step, needed, frozenset())
-
-    def _around(self, step: LoopStep | WhileStep, needed: _Needed, kept: _Needed) -> _Needed:
-        known = self._at_loops.get(step, frozenset())
+        :returns: what is needed after it.
+        """
+        known = self._at_loops.get(step, self._nothing)
         start = (known - kept) | needed
-        end = known | start | self.follow(step.body, start)
+        end = known | start | self.follow(body, start)
         self.changed |= end != known
         self._at_loops[step] = end
         return end
 
-    @_after.register
-    def _(self, step: CallStep, needed: _Needed) -> _Needed:
-        before = needed | step.needs if step.mode == "joint" else needed
-        step.needed_before = needed
-        # A call that is not executed forward changes something on the way back only.
-        changing = step.records if step.alive else \
-            [record for record in step.records if _recorded_symbol(record) in step.changes]
-        for record in changing:
-            symbol = _recorded_symbol(record)
-            place = (Identity(step), symbol)
-            first = (Identity(step.site.call), symbol) in self._firsts.in_calls
-            if symbol in before and not first and place not in self.in_calls:
-                self.in_calls.add(place)
-                self.changed = True
-        kept = [record for record in step.records
-                if (Identity(step), _recorded_symbol(record)) in self.in_calls]
-        # What is wholly recorded is restored: its value after the call is another matter.
-        recorded = {_recorded_symbol(record) for record in kept}
-        restored = step.wholly & recorded
-        reads = step.needs - restored if step.mode == "joint" else step.needs
-        return self.follow(kept, (needed - restored) | reads)
+    def because(self, symbols: Iterable[Symbol], node: Node, use: str) -> Any:
+        """
+        :param symbols: variables that the returning motion of a statement reads.
+        :param node: the statement.
+        :param use: what for.
 
+        :returns: what is needed for that.
+        """
+        return frozenset(symbols)
 
-def _drop_records(steps: Sequence[Step], analysis: _Analysis) -> None:
-    for step in all_steps(steps):
-        if isinstance(step, RegionStep):
-            step.records = [RecordStep(candidate.reference) for candidate in step.candidates
-                            if candidate.reference in analysis.in_regions]
-        if isinstance(step, (CallStep, ColumnStep, MemoryStep)):
-            step.records = [record for record in step.records
-                            if (Identity(step), _recorded_symbol(record)) in analysis.in_calls]
-    for step in all_steps(steps):
-        if isinstance(step, IfStep) and not returns(step):
-            step.records = False
+    def without_reason(self, symbols: Iterable[Symbol]) -> Any:
+        """:returns: variables that only restoring reads."""
+        return frozenset(symbols)
 
+    def of_records(self, records: Sequence[Step]) -> Any:
+        """:returns: what is needed to restore what is recorded around a step."""
+        return self.without_reason(
+            ToBeRecorded(self.firsts, frozenset(), frozenset()).until_stable(records))
 
-def keeps_alive(step: Step) -> set[Symbol]:
-    """:returns: what is needed after ``step``, or not overwritten by it although it looks so."""
-    needed = symbols_needed(step)
-    if isinstance(step, AssignStep) and not step.alive:
-        needed.add(step.assignment.lhs.symbol)
-    elif isinstance(step, RegionStep) and step.dead:
-        needed.update(candidate.reference.symbol for candidate in step.candidates)
-    return needed
+    def because_of_each(self, symbols: frozenset[Symbol],
+                        uses: Callable[[], Iterable[tuple[Iterable[Symbol], Node, str]]]) -> Any:
+        """
+        :param symbols: variables that the returning motion of several statements reads.
+        :param uses: gives which statement reads which of them, and what for.
 
+        :returns: what is needed for that.
+        """
+        return symbols
 
-def _recorded_symbol(record: Step) -> Symbol:
-    """:returns: the variable of which a step records elements."""
-    return next(reference.symbol for step in all_steps([record])
-                if isinstance(step, RecordStep)
-                and (reference := recorded_reference(step)) is not None)
+    def lose(self, owner: object, symbol: Symbol, needed: Any, possible: bool = True) -> bool:
+        """
+        :param owner: what loses a value.
+        :param symbol: the variable that it belongs to.
+        :param needed: what is needed at this point.
+        :param possible: whether there is a value to record.
+
+        :returns: whether it is recorded.
+        """
+        if possible and symbol in needed and (Identity(owner), symbol) not in self._lost:
+            self._lost.add((Identity(owner), symbol))
+            self.changed = True
+        return self.is_recorded(owner, symbol)
+
+    def is_recorded(self, owner: object, symbol: Symbol) -> bool:
+        """:returns: whether a value that is lost is recorded."""
+        return (Identity(owner), symbol) in self._lost
+
+    def enter(self, step: Step, needed: Any) -> None:
+        """Note what is needed before a step, by the adjoints of what was executed before it."""
+        self._before[step] = frozenset(needed)
+
+    def before(self, step: Step) -> frozenset[Symbol] | None:
+        """:returns: what was needed before a step in the end; None if it was not followed."""
+        return self._before.get(step)
+
+    def refuse(self, statement: Node) -> None:
+        """Note that the region that begins with a statement can't record what it has to."""
+        self.refused.add(statement)

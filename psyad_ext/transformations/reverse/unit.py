@@ -34,10 +34,9 @@ from psyad_ext.transformations.reverse.again import can_run_again
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.counting import Counter
-from psyad_ext.transformations.reverse.dead_code import passed_on, written_forward
-from psyad_ext.transformations.reverse.derived import Derived, changed_back, passed_back
+from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.directions import Directions, VectorAdjoint, VectorCallee
-from psyad_ext.transformations.reverse.emit import Emitter, Motions
+from psyad_ext.transformations.reverse.emit import Emitter
 from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
@@ -45,8 +44,10 @@ from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import Motion, kept_results, reversing_body
-from psyad_ext.transformations.reverse.step_facts import overwriting, recorded_reference
-from psyad_ext.transformations.reverse.steps import Step, TapeKey, all_steps
+from psyad_ext.transformations.reverse.step_facts import (
+    changed_back, passed_back, passed_on, recorded_variables, written_forward)
+from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
+from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.unread import without_unread, written_in
@@ -60,10 +61,11 @@ class UnitDifferentiation:
     :param writes: what all routines may write.
     :param derived: the called routines, differentiated.
     :param schedule: how calls are reversed.
+    :param strategies: the ways to reverse statements.
     """
 
     def __init__(self, request: Request, writes: Writes, derived: Mapping[Unit, Derived],
-                 schedule: ADReversalSchedule) -> None:
+                 schedule: ADReversalSchedule, strategies: Sequence[Strategy]) -> None:
         self._request = request
         self._context = request.context
         self._unit = request.part.unit
@@ -76,7 +78,7 @@ class UnitDifferentiation:
         self._taping = Taping(request, self._counter, self._wide)
         self._adjoints = Adjoints(request, self._written)
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
-                                derived, schedule)
+                                derived, schedule, strategies)
         firsts = self._first_writes()
         columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
@@ -178,8 +180,9 @@ class UnitDifferentiation:
     def _fused_run(self) -> list[Statement] | None:
         """:returns: the reversing motion without any tape, if the routine allows that."""
         part = self._request.part
-        fusion = fusion_of(part.statements.children, Runs(part.statements, self._unit, self._sites))
-        loop = fusion.fused_loop(self._context) if fusion else None
+        fusion = fusion_of(part.statements.children, Runs(
+            part.statements, self._unit, self._sites, apart=self._planner.stands_apart))
+        loop = fusion.fused_loop(self._context, self._planner.adjoint) if fusion else None
         if loop is None:
             return None
         firsts = self._first_writes()
@@ -343,7 +346,7 @@ class UnitDifferentiation:
                         kept: Sequence[DataSymbol]) -> list[Statement]:
         """Scalars that may be recorded before they have a value get one."""
         dummies = set(self._unit.dummies)
-        recording = IdentitySet(node for step in all_steps(steps) for node in overwriting(step))
+        recording = IdentitySet(node for step in all_steps(steps) for node in step.recording())
         unset = {symbol for statement, symbol in firsts.unset
                  if statement.of in recording and not symbol.is_array}
         unset |= {symbol for symbol in kept
@@ -361,8 +364,7 @@ class UnitDifferentiation:
                   tapes: Tapes, recording: list[Statement],
                   returning: list[Statement]) -> list[Routine]:
         unit = self._unit
-        recorded = {ref.symbol for step in all_steps(steps)
-                    if (ref := recorded_reference(step)) is not None}
+        recorded = recorded_variables(steps)
         plain = [(dummy, self._access(dummy, dummy in recorded)) for dummy in unit.dummies]
         changed = derived.clobbered | derived.returning_passes
         back = self._adjoints.paired([

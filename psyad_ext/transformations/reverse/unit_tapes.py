@@ -21,8 +21,9 @@ from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import allocated_type, is_allocated, set_up
-from psyad_ext.transformations.reverse.step_facts import recorded_reference
-from psyad_ext.transformations.reverse.steps import Step, TapeKey, all_steps
+from psyad_ext.transformations.reverse.step_facts import recorded_variables
+from psyad_ext.transformations.reverse.strategies.step import Step
+from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.taping import new_tape
 from psyad_ext.transformations.unsupported import refuse_text
 
@@ -63,10 +64,9 @@ class Taping:
 
         :raises UnsupportedError: if text of unknown length is recorded.
         """
-        recorded = {reference.symbol for step in all_steps(steps)
-                    if (reference := recorded_reference(step)) is not None}
         refuse_text(self._unit.routine, (
-            symbol for symbol in recorded if is_text(symbol) and not has_length(symbol)))
+            symbol for symbol in recorded_variables(steps)
+            if is_text(symbol) and not has_length(symbol)))
         return self._counter.keys(steps)
 
     def _tape(self, key: TapeKey, type_: ElementType, steps: Sequence[Step],

@@ -21,52 +21,55 @@ from psyad_ext.transformations.reverse.region.branch_values import with_values_b
 from psyad_ext.transformations.reverse.region.elements import Element, Elements, IrregularRun, Value
 from psyad_ext.transformations.reverse.region.needs import Needs, reads_of_adjoint
 from psyad_ext.transformations.reverse.region.nodes import (
-    AssignNode, BranchNode, RegionNode, assign_nodes, can_use_result, keep_all, read_from,
-    region_nodes, set_adjoint, statements_of)
+    AdjointOf, AssignNode, BranchNode, RegionNode, assign_nodes, can_use_result, keep_all,
+    read_from, region_nodes, set_adjoint, statements_of)
+from psyad_ext.transformations.reverse.region.parts import Candidate, Capture, Reading, Region
 from psyad_ext.transformations.reverse.region.sharing import share_with_adjoint
 from psyad_ext.transformations.reverse.region.sums import sum_increments
 from psyad_ext.transformations.reverse.region.zeros import without_zeros
-from psyad_ext.transformations.reverse.steps import Candidate, Capture, Reading, RegionStep
 
 
 def build_region(statements: Sequence[Statement], private: frozenset[Symbol],
-                 capturable: frozenset[Symbol], context: Context) -> RegionStep:
+                 capturable: frozenset[Symbol], context: Context, adjoint: AdjointOf) -> Region:
     """
     :param statements: assignments and branches.
     :param private: the scalars that mean nothing outside of them.
     :param capturable: variables whose values after the statements may be read backwards.
     :param context: the routine.
+    :param adjoint: gives the adjoint of an assignment.
 
-    :returns: the step of these statements.
+    :returns: how these statements return.
 
     :raises IrregularRun: if they can't be reversed as one piece.
     """
-    return _Region(statements, private, capturable, context).step()
+    return _Builder(statements, private, capturable, context, adjoint).region()
 
 
 def fuse_region(statements: Sequence[Statement], private: frozenset[Symbol],
-                context: Context) -> list[Statement]:
+                context: Context, adjoint: AdjointOf) -> list[Statement]:
     """
     :param statements: assignments and branches.
     :param private: the scalars that mean nothing outside of them.
     :param context: the routine.
+    :param adjoint: gives the adjoint of an assignment.
 
     :returns: the statements, directly followed by their adjoint.
 
     :raises IrregularRun: if they can't be reversed as one piece.
     """
-    return _Region(statements, private, frozenset(), context).fused()
+    return _Builder(statements, private, frozenset(), context, adjoint).fused()
 
 
-class _Region:
+class _Builder:
     def __init__(self, statements: Sequence[Statement], private: frozenset[Symbol],
-                 capturable: frozenset[Symbol], context: Context) -> None:
+                 capturable: frozenset[Symbol], context: Context, adjoint: AdjointOf) -> None:
         self._statements = statements
         self._context = context
+        self._adjoint = adjoint
         self._private = private
         self._elements = Elements(statements, private)
         self._needs = Needs(self._elements)
-        self._nodes = region_nodes(statements, self._elements, context)
+        self._nodes = region_nodes(statements, self._elements, context, adjoint)
         self._captures: list[Capture] = []
         # What means nothing before and after the statements.
         self._own: set[Symbol] = {*private, *(context.adjoints[symbol] for symbol in private
@@ -74,8 +77,8 @@ class _Region:
         context.new_region()
         self._choose_results(capturable)
 
-    def step(self) -> RegionStep:
-        """:returns: the step."""
+    def region(self) -> Region:
+        """:returns: how the statements return."""
         needed = self._needs.backward(self._nodes, set())
         if any(value in self._private for value in needed):
             raise IrregularRun
@@ -88,7 +91,7 @@ class _Region:
         backward = self._backward_without_zeros()
         forward, backward = self._complete(forward, backward)
         needs = {value.symbol if isinstance(value, Element) else value for value in needed}
-        return RegionStep(
+        return Region(
             list(self._statements), self._candidates(), self._captures,
             [node.forward for node in index_nodes], forward, backward, self._private,
             frozenset(needs - {capture.variable for capture in self._captures}),
@@ -112,7 +115,7 @@ class _Region:
         """:returns: the statements and their adjoint, which uses all that they computed."""
         for node in assign_nodes(self._nodes):
             if not node.with_result and can_use_result(node, self._context):
-                set_adjoint(node, self._context, True)
+                set_adjoint(node, self._context, True, self._adjoint)
         keep_all(self._nodes)
         hot = self._needs.forward(self._nodes, set(), self._variable)
         self._share()
@@ -187,7 +190,7 @@ class _Region:
             if last and (node.kept or result):
                 node.captured = self._variable(node.statement.lhs, "result")
             if result and (node.kept or node.captured is not None):
-                set_adjoint(node, self._context, True)
+                set_adjoint(node, self._context, True, self._adjoint)
         for number, node in enumerate(self._nodes):
             if isinstance(node, AssignNode) and node.captured is not None:
                 self._captures.append(Capture(node.captured, node.target.reference))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Statement
@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions.questions import references, symbols_read
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.assignment import adjoint_of_assignment
+from psyad_ext.transformations.reverse.assignment import AssignmentAdjoint
 from psyad_ext.transformations.reverse.region.elements import Element, Elements, Value
 
 
@@ -72,32 +72,36 @@ class BranchNode:
 
 
 RegionNode = AssignNode | BranchNode
+#: Gives the adjoint of an assignment, which may, or may not, read the value that is assigned.
+AdjointOf = Callable[[Assignment, Context, bool], AssignmentAdjoint]
 
 
 def region_nodes(statements: Sequence[Statement], elements: Elements,
-                 context: Context) -> list[RegionNode]:
+                 context: Context, adjoint: AdjointOf) -> list[RegionNode]:
     """:returns: the nodes of assignments and branches."""
     nodes: list[RegionNode] = []
     for statement in statements:
         if isinstance(statement, IfBlock):
             otherwise = statement.else_body.children if statement.else_body else ()
+            then, other = (region_nodes(part, elements, context, adjoint)
+                           for part in (statement.if_body.children, otherwise))
             nodes.append(BranchNode(statement, build.branch(copied(statement.condition), []),
-                                    region_nodes(statement.if_body.children, elements, context),
-                                    region_nodes(otherwise, elements, context)))
+                                    then, other))
         else:
             target = elements.element(statement) or statement.lhs.symbol
             node = AssignNode(statement, target, plain_copy(statement), [])
-            set_adjoint(node, context, False)
+            set_adjoint(node, context, False, adjoint)
             nodes.append(node)
     return nodes
 
 
-def set_adjoint(node: AssignNode, context: Context, with_result: bool) -> None:
+def set_adjoint(node: AssignNode, context: Context, with_result: bool,
+                adjoint_of: AdjointOf) -> None:
     """Give a node its adjoint, which may, or may not, read the value that was assigned."""
     statement = node.statement
     if not context.passes(statement):
         return
-    adjoint = context.adjoint_of(statement, with_result, adjoint_of_assignment)
+    adjoint = context.adjoint_of(statement, with_result, adjoint_of)
     node.adjoint = [copied(inner) for inner in adjoint.statements]
     node.with_result = with_result
 

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Allocation: on the way back, what was allocated is deallocated, and the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import IntrinsicCall, Node, Statement
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.analyses.writes import Writes
+from psyad_ext.core.identity import IdentitySet
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import is_allocatable, values_read
+from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.structures import memory
+from psyad_ext.ir.structures.memory import (
+    allocates, array_with, bounds_in, is_memory_statement, names_structures, outer_in, variable_of)
+from psyad_ext.ir.structures.rows import is_answer, is_row, row, stands_for_nothing
+from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.optional import presence_of
+from psyad_ext.transformations.reverse.derived import Derived
+from psyad_ext.transformations.reverse.records import record_all
+from psyad_ext.transformations.reverse.strategies.record import recorded_variable
+from psyad_ext.transformations.reverse.strategies.step import (
+    Count, Liveness, Motions, Needed, Number, Planner, Recording, Step, Strategy, Teller, Writer,
+    fresh)
+
+
+class Memory(Strategy):
+    """What was allocated is deallocated on the way back; values that are lost are recorded."""
+
+    NODE = IntrinsicCall
+
+    def applies(self, statement: Node, planner: Planner) -> bool:
+        return isinstance(statement, IntrinsicCall) and is_memory_statement(statement)
+
+    def step(self, statement: IntrinsicCall, planner: Planner) -> Step:
+        step = MemoryStep(statement)
+        # On the way back, questions about rows have the answers that they had before.
+        if not step.allocates and not is_answer(step.symbol) \
+                and not stands_for_nothing(step.symbol) \
+                and not names_structures(statement.arguments[0]):
+            step.records.append(record_all(
+                array_with(step.symbol, bounds_in(statement), outer_in(statement)),
+                planner.context))
+        return step
+
+
+@dataclass
+class MemoryStep(Step):
+    """An array is allocated or deallocated; on the way back, the other way round.
+
+    :param statement: the statement.
+    :param records: values that are lost and restored.
+    :param stays: whether the array stays allocated, since the way back begins at once.
+    """
+
+    statement: IntrinsicCall
+    records: list[Step] = field(default_factory=list)
+    stays: bool = False
+
+    @property
+    def symbol(self) -> DataSymbol:
+        """:returns: the array."""
+        return variable_of(self.statement)
+
+    @property
+    def all_gone(self) -> frozenset[Symbol]:
+        """:returns: the array, if none of its values is left: other rows keep theirs."""
+        return frozenset() if self.stays or is_row(self.symbol) else frozenset((self.symbol,))
+
+    @property
+    def allocates(self) -> bool:
+        """:returns: whether the statement allocates."""
+        return allocates(self.statement)
+
+    def origin(self) -> Node | None:
+        return self.statement
+
+    def children(self) -> Sequence[list[Step]]:
+        return (self.records,)
+
+    def records_before(self) -> Sequence[Step]:
+        return self.records
+
+    def stay_at_end(self, later: set[Symbol]) -> bool:
+        if self.allocates or not self._is_local() or self.symbol in later:
+            return False
+        self.stays, self.records = True, []
+        return True
+
+    def _is_local(self) -> bool:
+        """:returns: whether the array is known in its routine only, and does not belong to another
+            variable."""
+        symbol = self.symbol
+        return symbol.is_automatic and is_allocatable(symbol) and _is_plain(symbol) \
+            and not outer_in(self.statement) \
+            and not names_structures(self.statement.arguments[0])
+
+    def fresh(self) -> Step:
+        return MemoryStep(self.statement, fresh(self.records), self.stays)
+
+    def reads(self) -> frozenset[Symbol]:
+        bounds = () if self.allocates else sum(bounds_in(self.statement), ())
+        return frozenset(values_read(*outer_in(self.statement), *bounds))
+
+    def overwrites(self, writes: Writes) -> set[Symbol]:
+        return {self.symbol}
+
+    def restores(self, derived: Mapping[Unit, Derived]) -> set[Symbol]:
+        return {self.symbol}
+
+    def records_itself(self) -> bool:
+        return True
+
+    def returns(self) -> bool:
+        return True
+
+    def runs(self, alive: IdentitySet[Node]) -> bool:
+        return True
+
+    def live(self, live: set[Symbol], liveness: Liveness) -> None:
+        live -= self.all_gone
+        live |= values_read(*outer_in(self.statement), *(
+            bound for pair in bounds_in(self.statement) for bound in pair))
+
+    def to_record(self, needed: Needed, recording: Recording) -> Needed:
+        recording.lose(self, self.symbol, needed, not self.allocates and not self.stays)
+        own = recording.because(self.reads(), self.statement, "bounds")
+        return (needed - self.all_gone) | own
+
+    def settle(self, recording: Recording) -> None:
+        self.records = [record for record in self.records
+                        if recording.is_recorded(self, recorded_variable(record))]
+
+    def losses(self) -> Iterable[tuple[object, Symbol]]:
+        return ((self, recorded_variable(record)) for record in self.records)
+
+    def counts(self, count: Count[Number]) -> Number:
+        return count.all(self.records)
+
+    def motions(self, writer: Writer) -> Motions:
+        recording, restoring = writer.snapshots(self.records)
+        context = writer.context
+        symbols, bounds = [self.symbol], bounds_in(self.statement)
+        outer = outer_in(self.statement)
+        if self.symbol in context.active:
+            symbols.append(context.adjoint(self.symbol))
+        if self.allocates:
+            statement = memory.allocation(self.symbol, bounds, outer)
+            statement.preceding_comment = self.statement.preceding_comment
+            return [statement], [memory.written_deallocation(*symbols, outer=outer)]
+        again = symbols[1:] if self.stays else symbols
+        back: list[Statement] = [build.intrinsic(
+            "ALLOCATE", *(array_with(symbol, bounds, outer) for symbol in again)),
+                                 *restoring] if again else []
+        back += [build.assign(row(adjoint, outer) if outer else build.ref(adjoint),
+                              build.real("0.0", symbol_type(adjoint)))
+                 for adjoint in symbols[1:] if not names_structures(self.statement.arguments[0])]
+        gone = [] if self.stays else [memory.written_deallocation(self.symbol, outer=outer)]
+        return [*recording, *gone], back
+
+    def explain(self, teller: Teller) -> None:
+        teller.snapshots(self, self.records, self.statement, "deallocated here", "recorded")
+
+
+def _is_plain(symbol: Symbol) -> bool:
+    return role_of(symbol) is None and presence_of(symbol) is None and not is_row(symbol) \
+        and not is_answer(symbol) and not isinstance(symbol, ComponentSymbol)
