@@ -18,7 +18,8 @@ nbformat = pytest.importorskip("nbformat")
 nbclient = pytest.importorskip("nbclient")
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-WITH_OUTPUTS = {"reading_the_html_report"}
+WITH_OUTPUTS = {"four_d_var_shallow_water", "fortran_in_a_jax_training_loop",
+                "reading_the_html_report"}
 
 
 def texts_of(notebook: Any) -> list[tuple[int, list[str], list[str]]]:
