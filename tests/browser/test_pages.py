@@ -148,6 +148,15 @@ def test_sizes(opened: Browser) -> None:
         assert shown == (f"{bytes_:,} bytes" if bytes_ < 10240 else f"{bytes_ / 1024:,.1f} KiB")
 
 
+def test_bars_stay_in_their_place(opened: Browser) -> None:
+    opened.press("3")
+    for name in ("n", "steps"):
+        opened.find(f"[data-name={name}]").send_keys("1000")
+    widths = opened.run("return [...document.querySelectorAll('.share')].map("
+                        "(one) => one.firstChild.offsetWidth/one.offsetWidth)")
+    assert widths and max(widths) == 1.0
+
+
 def test_formulas_are_those_of_python(browser: Browser) -> None:
     browser.open(Page("formulas", "", [], {}))
     for formula, value in FORMULAS.items():

@@ -4,8 +4,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 import warnings
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +20,7 @@ from psyad_ext import cli, read_fortran, read_fortran_source, show, write_fortra
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.html import Page
 from psyad_ext.schedules import ADSplitReversalSchedule
+from tests.architecture.sources import ROOT
 from tests.showing.sources import MODEL, REFUSED
 
 ASKED = ("run", ["cost"], ["x"])
@@ -35,7 +40,7 @@ def data_of(page: Page) -> dict[str, Any]:
 def code_of(page: Page, side: str) -> list[str]:
     """:returns: the lines of one side, without colours."""
     lines = re.findall(rf'<div class="line[^"]*" id="{side}[-\d]*">.*?<code>(.*?)</code>', page.html)
-    return [re.sub("<[^>]*>", "", line) for line in lines]
+    return [unescape(re.sub("<[^>]*>", "", line)) for line in lines]
 
 
 def test_both_sides_are_complete() -> None:
@@ -102,8 +107,25 @@ def test_what_has_been_differentiated() -> None:
     assert data_of(page)["origins"] == data_of(first)["origins"]
 
 
-def test_the_same_bytes_again() -> None:
-    assert shown().html == shown().html
+@pytest.mark.parametrize("keywords", [
+    {"separate": "model_adjoint"}, {"vector": True}, {"modes": ["hessian"]},
+    {"modes": ["sparse-jacobian"]}, {"modes": ["reverse", "tangent"], "guards": False}])
+def test_other_modes_and_options(keywords: dict[str, Any]) -> None:
+    page = shown(**keywords)
+    assert page.error is None and page.container is not None
+    assert "\n".join(code_of(page, "d")) == write_fortran(page.container).removesuffix("\n")
+
+
+@pytest.mark.slow
+def test_the_same_bytes_whatever_the_order_of_sets(model: Path) -> None:
+    pages = []
+    for seed in ("1", "2"):
+        page = model.parent / f"{seed}.html"
+        subprocess.run([sys.executable, "-m", "psyad_ext", "explain", str(model), "--routine", "run",
+                        "--dependent", "cost", "--independent", "x", "--html", str(page)],
+                       check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed})
+        pages.append(page.read_bytes())
+    assert pages[0] == pages[1]
 
 
 def test_wrong_requests() -> None:
