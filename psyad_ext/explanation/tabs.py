@@ -77,7 +77,8 @@ def _bytes_row(name: str, type_: str, amount: Amount, kind: str = "") -> str:
     if amount.size is None:
         return row([text(name), text(type_), text(f"{UNKNOWN}: {amount.unknown}"), "", ""], kind)
     return row([text(name), text(type_), code(amount_text(amount)),
-                '<span class="number"></span>', "" if kind else _SHARE], kind, bytes=exact_formula(amount.size))
+                '<span class="number"></span>', "" if kind else _SHARE], kind,
+               bytes=exact_formula(amount.size))
 
 
 def variables_tab(facts: ExplanationFacts) -> Tab:
