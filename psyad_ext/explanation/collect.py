@@ -198,6 +198,7 @@ class _Collector:
             reason = f"nobody reads {name} afterwards"
         self.add(statement, "dropped", self.label(statement.lhs), reason)
 
+
 def _reference(record: Step) -> Reference:
     """:returns: the value that a record, or a loop of records, is of."""
     return recorded_values([record])[0]

@@ -27,7 +27,7 @@ _WIDTH = 100
 def call_text(transformation: str, target: str, variables: Iterable[Iterable[str]],
               options: Any, naming: NamingScheme, schedule: object | None = None) -> str:
     """
-    :param transformation: the name of its class.
+    :param transformation: how an instance of its class is made.
     :param target: the name of the target routine.
     :param variables: the names of the dependent and of the independent variables.
     :param options: the dataclass with the options, as they were given.
@@ -43,7 +43,7 @@ def call_text(transformation: str, target: str, variables: Iterable[Iterable[str
                  *_assigned(_changed(options))]
     if names := _changed(naming):
         arguments.append(f"naming=NamingScheme({', '.join(_assigned(names))})")
-    return f"{transformation}().apply({', '.join(arguments)})"
+    return f"{transformation}.apply({', '.join(arguments)})"
 
 
 def _changed(given: Any) -> dict[str, Any]:

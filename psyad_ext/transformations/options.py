@@ -5,13 +5,103 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
+
+from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.transformations.context import MOTIONS, Options
 
 Kind = TypeVar("Kind")
+
+
+class Products(TypedDict, total=False):
+    """What to generate, see :py:class:`psyad_ext.transformations.context.Options`."""
+
+    jacobian: bool
+    jacobian_width: int
+    sparse_jacobian: bool
+    static_pattern: bool
+    hessian: bool
+    gauss_newton: bool
+    vector: bool
+    results: bool
+    keep_tapes: bool
+    motions: str
+
+
+class Analyses(TypedDict, total=False):
+    """What to find out about the source in order to generate less."""
+
+    activity: bool
+    to_be_recorded: bool
+    snapshots: bool
+    recompute: bool
+    specialise: bool
+    drop_dead_code: bool
+    fuse: bool
+    columns: bool
+    vectorise: bool
+    allow_inactive: bool
+
+
+class Layout(TypedDict, total=False):
+    """What generated code looks like, and how expressions are written."""
+
+    header: str
+    separate: str
+    verbose: bool
+    simplify: bool
+    simplify_n_times: int
+    inline_operation_adjoints: bool
+    reciprocals: bool
+    guards: bool
+
+
+class Keywords(Products, Analyses, Layout):
+    """Options of the reverse mode as keywords."""
+
+
+class ForwardKeywords(TypedDict, total=False):
+    """Options of the tangent mode as keywords, see
+    :py:class:`psyad_ext.transformations.forward.options.ForwardOptions`."""
+
+    jacobian: bool
+    jacobian_width: int
+    sparse_jacobian: bool
+    static_pattern: bool
+    vector: bool
+    activity: bool
+    allow_inactive: bool
+    header: str
+    separate: str
+    verbose: bool
+    simplify: bool
+    simplify_n_times: int
+    guards: bool
+
+
+#: The arguments of ``apply`` besides the container and options, which ``validate`` may be given.
+_ARGUMENTS = ("routine_name", "dependent_vars", "independent_vars", "reversal_schedule", "naming")
+
+
+def validated(node: Container, options: Mapping[str, Any] | None, keywords: Mapping[str, Any],
+              kind: type[Kind] = Options) -> None:
+    """
+    :param node: the container that is given to a transformation.
+    :param options: options in the form of a dictionary.
+    :param keywords: options, and other arguments of ``apply``, as keywords.
+    :param kind: the dataclass of the options.
+
+    :raises UsageTypeError: if ``node`` is no container.
+    :raises UsageError: if an option is not known.
+    """
+    options_from(options, {name: value for name, value in keywords.items()
+                           if name not in _ARGUMENTS}, kind)
+    if not isinstance(node, Container):
+        raise UsageTypeError("container must be a Container or FileContainer, but found "
+                             f"'{type(node).__name__}'")
 
 
 def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, Any],

@@ -47,3 +47,16 @@ def instances(given: Iterable[Any], base: type[Strategy]) -> list[Strategy]:
                                  f"of them, but found {strategy!r}")
         found.append(own)
     return found
+
+
+def named(transformation: str, strategies: Iterable[object], known: Iterable[object]) -> str:
+    """
+    :param transformation: the name of a class.
+    :param strategies: what it applies.
+    :param known: what it applies by default.
+
+    :returns: how to make an instance of it, with the strategies that a user has handed in.
+    """
+    kinds = {type(one) for one in known}
+    own = [type(one).__name__ for one in strategies if type(one) not in kinds]
+    return f"{transformation}(strategies=[{', '.join(own)}])" if own else f"{transformation}()"

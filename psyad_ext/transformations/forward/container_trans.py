@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
@@ -21,10 +21,10 @@ from psyad_ext.transformations.forward.statement_trans import (
 from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
 from psyad_ext.transformations.forward.strategies.table import STRATEGIES
 from psyad_ext.transformations.header import call_text
-from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.options import ForwardKeywords, options_from, validated
 from psyad_ext.transformations.selection import Selection, select, with_attempts
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
-from psyad_ext.transformations.strategies import instances, merged
+from psyad_ext.transformations.strategies import instances, merged, named
 
 #: The transformations of single statements are what is applied to those of a container.
 _PUBLIC = (ADForwardAssignmentTrans(), ADForwardIfBlockTrans(), ADForwardLoopTrans(),
@@ -61,9 +61,22 @@ class ADForwardContainerTrans(Transformation):
         self._strategies = merged(STRATEGIES, [
             *_PUBLIC, *instances(strategies, ForwardStrategy)])
 
+    def validate(self, node: Container, options: Mapping[str, Any] | None = None,
+                 **kwargs: Any) -> None:
+        """
+        :param node: the container.
+        :param options: options in the form of a dictionary.
+        :param kwargs: options as keywords, and the other arguments of :py:meth:`apply`.
+
+        :raises UsageTypeError: if ``node`` is no container.
+        :raises UsageError: if an option is not known.
+        """
+        validated(node, options, kwargs, ForwardOptions)
+
     def apply(self, container: Container, routine_name: str, dependent_vars: Iterable[str],
               independent_vars: Iterable[str], options: Mapping[str, Any] | None = None, *,
-              naming: NamingScheme | None = None, **keywords: Any) -> Container:
+              naming: NamingScheme | None = None, **keywords: Unpack[ForwardKeywords]
+              ) -> Container:
         """
         :param container: the container; it is not modified.
         :param routine_name: name of the target routine.
@@ -71,9 +84,8 @@ class ADForwardContainerTrans(Transformation):
         :param independent_vars: names of the arguments to differentiate with respect to.
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
-        :param keywords: options as keywords: ``verbose`` (False), ``simplify`` (True),
-            ``simplify_n_times`` (5), ``vector``, ``jacobian`` and ``sparse_jacobian`` (all False),
-            ``jacobian_width`` (8), ``static_pattern`` and ``activity`` (both True).
+        :param keywords: options as keywords, see
+            :py:class:`psyad_ext.transformations.forward.options.ForwardOptions`.
 
         :returns: a new container of the same class with the original and the generated routines.
 
@@ -117,6 +129,7 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         differentiate(selection, many, lambda generation: [
             make(generation) for make in jacobians])
     replace(selection, separate=chosen.separate, call=call_text(
-        "ADForwardContainerTrans", selection.routine.name, selection.asked, chosen,
+        named("ADForwardContainerTrans", settings.strategies, (*STRATEGIES, *_PUBLIC)),
+        selection.routine.name, selection.asked, chosen,
         settings.scheme)).finish()
     return selection

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Routine
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.transformations.forward.container_trans import differentiated
+from psyad_ext.transformations.options import ForwardKeywords
 from psyad_ext.transformations.selection import require_inside
 
 
@@ -19,7 +20,7 @@ class ADForwardRoutineTrans(Transformation):
 
     def apply(self, node: Routine, dependent_vars: Iterable[str],
               independent_vars: Iterable[str], options: Mapping[str, Any] | None = None, *,
-              naming: NamingScheme | None = None, **keywords: Any) -> Routine:
+              naming: NamingScheme | None = None, **keywords: Unpack[ForwardKeywords]) -> Routine:
         """
         :param node: the routine, inside a container; neither is modified.
         :param dependent_vars: names of the arguments to differentiate.

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from psyclone.psyir.nodes import (
     Assignment, Call, DataNode, IfBlock, IntrinsicCall, Loop, Node, Operation, Routine, Statement,
@@ -26,7 +26,7 @@ from psyad_ext.transformations.forward.strategies.loop import Loops, WhileLoops
 from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
 from psyad_ext.transformations.forward.strategies.table import STRATEGIES
 from psyad_ext.transformations.forward.tangents import Tangents
-from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.options import ForwardKeywords, options_from
 from psyad_ext.transformations.simplify import simplified
 from psyad_ext.transformations.statements import ADStatementTrans
 from psyad_ext.transformations.strategies import merged
@@ -42,7 +42,7 @@ class ADForwardStatementTrans(ADStatementTrans):
 
     @with_depth
     def apply(self, node: Node, options: Mapping[str, Any] | None = None,
-              **keywords: Any) -> list[Statement]:
+              **keywords: Unpack[ForwardKeywords]) -> list[Statement]:
         """
         :param node: the statement; it is not modified.
         :param options: options in the form of a dictionary.
@@ -100,7 +100,7 @@ class ADForwardOperationTrans(ADForwardStatementTrans):
 
     @with_depth
     def apply(self, node: Operation | IntrinsicCall, options: Mapping[str, Any] | None = None,
-              **keywords: Any) -> DataNode:
+              **keywords: Unpack[ForwardKeywords]) -> DataNode:
         """
         :param node: the operation; it is not modified.
         :param options: options in the form of a dictionary.

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Container, Routine
@@ -17,7 +17,7 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.header import call_text
-from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.options import Keywords, options_from, validated
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.reverse.pipeline import differentiate
 from psyad_ext.transformations.reverse.statement_trans import (
@@ -27,7 +27,7 @@ from psyad_ext.transformations.reverse.strategies.step import Strategy
 from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
 from psyad_ext.transformations.second_order.stages import add_second_order
 from psyad_ext.transformations.selection import Selection, select, with_attempts
-from psyad_ext.transformations.strategies import instances, merged
+from psyad_ext.transformations.strategies import instances, merged, named
 
 #: The transformations of single statements are what is applied to those of a container.
 _PUBLIC = (ADReverseAssignmentTrans(), ADReverseIfBlockTrans(), ADReverseLoopTrans(),
@@ -62,10 +62,22 @@ class ADReverseContainerTrans(Transformation):
         super().__init__()
         self._strategies = merged(STRATEGIES, [*_PUBLIC, *instances(strategies, Strategy)])
 
+    def validate(self, node: Container, options: Mapping[str, Any] | None = None,
+                 **kwargs: Any) -> None:
+        """
+        :param node: the container.
+        :param options: options in the form of a dictionary.
+        :param kwargs: options as keywords, and the other arguments of :py:meth:`apply`.
+
+        :raises UsageTypeError: if ``node`` is no container.
+        :raises UsageError: if an option is not known.
+        """
+        validated(node, options, kwargs)
+
     def apply(self, container: Container, routine_name: str, dependent_vars: Iterable[str],
               independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
               options: Mapping[str, Any] | None = None, *,
-              naming: NamingScheme | None = None, **keywords: Any) -> Container:
+              naming: NamingScheme | None = None, **keywords: Unpack[Keywords]) -> Container:
         """
         :param container: the container; it is not modified.
         :param routine_name: name of the target routine.
@@ -74,11 +86,11 @@ class ADReverseContainerTrans(Transformation):
         :param reversal_schedule: how routines called by the target are reversed.
         :param options: options in the form of a dictionary.
         :param naming: templates of generated names.
-        :param keywords: options as keywords: ``jacobian``, ``sparse_jacobian``, ``hessian``,
-            ``gauss_newton`` and ``vector`` (all False) say what is generated besides; ``verbose``
-            (False), ``simplify`` (True), ``simplify_n_times`` (5), ``inline_operation_adjoints``
-            (True), and those that switch analyses, see
-            :py:class:`psyad_ext.transformations.context.Options`.
+        :param keywords: options as keywords:
+            :py:class:`psyad_ext.transformations.options.Products` say what is generated,
+            :py:class:`psyad_ext.transformations.options.Analyses` what is found out before,
+            :py:class:`psyad_ext.transformations.options.Layout` what it looks like; defaults and
+            meanings are in :py:class:`psyad_ext.transformations.context.Options`.
 
         :returns: a new container of the same class with the original and the generated routines.
 
@@ -138,6 +150,7 @@ def _differentiated(selection: Selection, settings: Settings, given: Options) ->
     roles = differentiate(selection, settings)
     add_second_order(selection, roles, settings.options, settings.scheme)
     replace(selection, separate=settings.options.separate, call=call_text(
-        "ADReverseContainerTrans", selection.routine.name, selection.asked, given, settings.scheme,
+        named("ADReverseContainerTrans", settings.strategies, (*STRATEGIES, *_PUBLIC)),
+        selection.routine.name, selection.asked, given, settings.scheme,
         settings.schedule)).finish()
     return selection

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from psyclone.psyGen import Transformation
 from psyclone.psyir.nodes import Routine
 
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.options import Keywords
 from psyad_ext.transformations.reverse.container_trans import differentiated
 from psyad_ext.transformations.selection import require_inside
 
@@ -21,7 +22,7 @@ class ADReverseRoutineTrans(Transformation):
     def apply(self, node: Routine, dependent_vars: Iterable[str],
               independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
               options: Mapping[str, Any] | None = None, *, naming: NamingScheme | None = None,
-              **keywords: Any) -> tuple[Routine, Routine, Routine]:
+              **keywords: Unpack[Keywords]) -> tuple[Routine, Routine, Routine]:
         """
         :param node: the routine, inside a container; neither is modified.
         :param dependent_vars: names of the arguments to differentiate.

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from psyclone.psyir.nodes import (
     Assignment, Call, DataNode, IfBlock, IntrinsicCall, Loop, Node, Operation, Routine, Statement,
@@ -19,7 +19,7 @@ from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.tapes import ADTape, ADTapes
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.contributions import contributions
-from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.options import Keywords, options_from
 from psyad_ext.transformations.reverse.assignment import increments
 from psyad_ext.transformations.reverse.generation import Settings
 from psyad_ext.transformations.reverse.piece import motions_of_statement, name_alike
@@ -58,7 +58,8 @@ class ADReverseStatementTrans(ADStatementTrans):
 
     @with_depth
     def apply(self, node: Node, options: Mapping[str, Any] | None = None, *,
-              reversal_schedule: ADReversalSchedule | None = None, **keywords: Any) -> Motions:
+              reversal_schedule: ADReversalSchedule | None = None,
+              **keywords: Unpack[Keywords]) -> Motions:
         """
         :param node: the statement; it is not modified.
         :param options: options in the form of a dictionary.
@@ -121,7 +122,7 @@ class ADReverseOperationTrans(ADReverseStatementTrans):
 
     @with_depth
     def apply(self, node: Operation | IntrinsicCall, operation_adjoint: DataNode | None = None,
-              options: Mapping[str, Any] | None = None, **keywords: Any) -> Motions:
+              options: Mapping[str, Any] | None = None, **keywords: Unpack[Keywords]) -> Motions:
         """
         :param node: the operation; it is not modified.
         :param operation_adjoint: adjoint of its result.
