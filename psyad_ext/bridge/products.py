@@ -24,6 +24,7 @@ from typing import Any
 import numpy
 
 from psyad_ext.bridge.protocol import Differentiable
+from psyad_ext.core.identity import Identity
 
 Arrays = Sequence[Any]
 #: Shape and type of an array.
@@ -51,7 +52,7 @@ class Call:
             and self.names == other.names
 
     def __hash__(self) -> int:
-        return hash((id(self.function), id(self.fixed), self.names))
+        return hash((Identity(self.function), Identity(self.fixed), self.names))
 
     def split(self, operands: Arrays, *groups: str) -> list[list[Any]]:
         """:returns: the operands in groups: first those of the function, then others, as many as

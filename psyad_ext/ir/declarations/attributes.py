@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol,
     UnknownInterface, UnsupportedFortranType)
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.common_statements import is_common_statement
 from psyad_ext.ir.declarations.kind_selectors import KindReader
 from psyad_ext.ir.declarations.listed_constants import elements_of_value
@@ -39,8 +40,8 @@ _SCALARS = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER, ScalarType.
 _OF_STRUCTURES = _OF_SCALARS - {"optional"} | {"target"}
 _STRUCTURE = re.compile(r"type\((\w+)\)([^:]*)::\w+$")
 _LAST_EXTENT = re.compile(r"([(,:]\s*)\*(\s*\))")
-_BY_VALUE = "_psyad_by_value"
-_TARGET = "_psyad_target"
+_by_value = SideTable[Symbol, bool](False, travels=True)
+_targets = SideTable[Symbol, bool](False, travels=True)
 #: Stands for the upper bound of an array of assumed size until that is known.
 OPEN = "2117483546"
 
@@ -196,22 +197,22 @@ def is_local(symbol: Symbol) -> bool:
 
 def is_by_value(symbol: Symbol) -> bool:
     """:returns: whether a dummy argument is a copy of what is passed, although it looks plain."""
-    return getattr(symbol, _BY_VALUE, False)
+    return _by_value.of(symbol)
 
 
 def is_target(symbol: Symbol) -> bool:
     """:returns: whether pointers may point at a variable of a routine, although it looks plain."""
-    return getattr(symbol, _TARGET, False)
+    return _targets.of(symbol)
 
 
 def set_target(symbol: Symbol, value: bool) -> None:
     """Note whether pointers may point at a variable."""
-    setattr(symbol, _TARGET, value)
+    _targets.note(symbol, value)
 
 
 def set_by_value(symbol: Symbol, value: bool) -> None:
     """Note whether a dummy argument is a copy of what is passed."""
-    setattr(symbol, _BY_VALUE, value)
+    _by_value.note(symbol, value)
 
 
 def _with_elements(type_: ArrayType, count: int) -> ArrayType:

@@ -22,6 +22,7 @@ from psyclone.psyir.symbols import (
     UnsupportedFortranType)
 
 from psyad_ext.core.identity import IdentityMap
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.complex_types import COMPLEX, plain_complex
 from psyad_ext.ir.tree.copying import copied
@@ -35,7 +36,6 @@ _CONSTANT = re.compile(r",\s*parameter\b", re.IGNORECASE)
 REAL, INTEGER = ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER
 LOGICAL, TEXT = ScalarType.Intrinsic.BOOLEAN, ScalarType.Intrinsic.CHARACTER
 
-_ELEMENT = "_psyad_element_type"
 #: Decimal precision and kind of the reals that compilers offer.
 _DECIMAL_KINDS = ((6, 4), (15, 8), (18, 10), (33, 16))
 _INTEGER_KINDS = ((2, 1), (4, 2), (9, 4), (18, 8), (38, 16))
@@ -126,6 +126,10 @@ class ElementType:
         return _plain_scalar(self.intrinsic, self.precision)
 
 
+#: Element types of types with literal kinds, kept as they are asked for again and again.
+_element_types = SideTable[ScalarType, ElementType | None](None)
+
+
 @cache
 def _plain_scalar(intrinsic: ScalarType.Intrinsic,
                   precision: int | ScalarType.Precision) -> ScalarType:
@@ -160,10 +164,10 @@ def _numbered_type(intrinsic: ScalarType.Intrinsic,
 
 def _literal_type(datatype: ScalarType, precision: Literal) -> ElementType:
     """:returns: the type with a kind that is written as a number; kept with PSyclone's type."""
-    known: ElementType | None = getattr(datatype, _ELEMENT, None)
+    known = _element_types.of(datatype)
     if known is None or known.precision is not precision:
         known = ElementType(datatype.intrinsic, _kind(precision), precision)
-        setattr(datatype, _ELEMENT, known)
+        _element_types.note(datatype, known)
     return known
 
 

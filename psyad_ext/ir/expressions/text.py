@@ -15,6 +15,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import (
     ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions.kinds import TEXT, expression_type, symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.tree.datatypes import datatype_of
@@ -29,8 +30,8 @@ _INTENTS = {"": Access.UNKNOWN, "in": Access.READ, "out": Access.WRITE, "inout":
 _WORDS = {Access.READ: ", intent(in)", Access.WRITE: ", intent(out)",
           Access.READWRITE: ", intent(inout)"}
 #: Notes that a dummy argument gets text that is there on the way forward only.
-_RESULT = "_psyad_result"
-_GIVEN = "_psyad_given_text"
+_results = SideTable[Symbol, bool](False, travels=True)
+_given = SideTable[Symbol, bool](False, travels=True)
 #: Parts of elements, in fparser's tree.
 SUBSTRINGS = (Array_Section, Substring)
 _FUNCTIONS = frozenset(("TRIM", "ADJUSTL", "ADJUSTR", "REPEAT", "CHAR", "ACHAR", "NEW_LINE"))
@@ -140,25 +141,24 @@ def access_of_deferred(symbol: Symbol) -> Access:
 
 def note_given(symbol: Symbol, given: bool) -> None:
     """Note whether a dummy argument gets text that is there on the way forward only."""
-    setattr(symbol, _GIVEN, given)
+    _given.note(symbol, given)
 
 
 def note_result(symbol: Symbol, noted: bool) -> None:
     """Note whether an argument is the result of a function for a while."""
-    setattr(symbol, _RESULT, noted)
+    _results.note(symbol, noted)
 
 
 def is_result(symbol: Symbol) -> bool:
     """:returns: whether an argument is the result of a function of the source."""
-    return getattr(symbol, _RESULT, False)
+    return _results.of(symbol)
 
 
 def is_forward_only(symbol: Symbol) -> bool:
     """:returns: whether a variable is text of no known length that nobody can have on the way
         back: all that depends on it is computed on the way forward, and kept."""
     return is_text(symbol) and not has_length(symbol) and not getattr(
-        symbol, "is_constant", False) and (not symbol.is_argument or getattr(
-            symbol, _GIVEN, False))
+        symbol, "is_constant", False) and (not symbol.is_argument or _given.of(symbol))
 
 
 def text_type(length: int) -> ScalarType:

@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from psyclone.psyir.nodes import Node, ScopingNode
 from psyclone.psyir.symbols import DataType, StructureType, Symbol, UnsupportedFortranType
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.walking import statements_of
 
 _COMMENT = "Its components are public since derivatives in other modules need them."
-_OPENED = "_psyad_opened"
+_with_opened = SideTable[Node, frozenset[str]](frozenset(), travels=True)
 _STATEMENT = re.compile(r"^\s*private\s*$\n?", re.IGNORECASE | re.MULTILINE)
 _ATTRIBUTE = re.compile(r",\s*private\b", re.IGNORECASE)
 _CONTAINS = re.compile(r"^\s*contains\s*$", re.IGNORECASE | re.MULTILINE)
@@ -33,7 +34,7 @@ def open_type(definition: Definition) -> bool:
     :returns: whether that is possible: another type that extends it may have components of its
         own by these names.
     """
-    opened = getattr(definition.home, _OPENED, frozenset())
+    opened = _with_opened.of(definition.home)
     if definition.name in opened:
         return True
     if _hides(definition):
@@ -41,13 +42,13 @@ def open_type(definition: Definition) -> bool:
     symbol = definition.home.symbol_table.lookup(definition.name)
     symbol.datatype = _opened(symbol.datatype)
     symbol.preceding_comment = "\n".join(filter(None, (symbol.preceding_comment, _COMMENT)))
-    setattr(definition.home, _OPENED, opened | {definition.name})
+    _with_opened.note(definition.home, opened | {definition.name})
     return True
 
 
 def is_opened(module: Node) -> bool:
     """:returns: whether components of types of a module have been made public."""
-    return hasattr(module, _OPENED)
+    return module in _with_opened
 
 
 def _hides(definition: Definition) -> bool:

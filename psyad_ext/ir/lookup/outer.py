@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.lookup.common import CommonBlock
 from psyad_ext.ir.lookup.origin import module_search
@@ -22,8 +23,8 @@ from psyad_ext.ir.lookup.taking import is_taken
 from psyad_ext.ir.tree.components import ComponentSymbol
 
 _ATTRIBUTE = "_psyad_outer"
-_HOST = "_psyad_host"
-_SIZING = "_psyad_sizing"
+_of_hosts = SideTable[Symbol, bool](False, travels=True)
+_sizing = SideTable[Symbol, bool](False, travels=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,22 +90,22 @@ def set_role(symbol: Symbol, role: Role | None) -> None:
 
 def is_from_host(symbol: Symbol) -> bool:
     """:returns: whether an argument of an internal procedure is a variable of its host."""
-    return getattr(symbol, _HOST, False)
+    return _of_hosts.of(symbol)
 
 
 def set_from_host(symbol: Symbol) -> None:
     """Note that an argument of an internal procedure is a variable of its host."""
-    setattr(symbol, _HOST, True)
+    _of_hosts.note(symbol, True)
 
 
 def is_sizing(symbol: Symbol) -> bool:
     """:returns: whether functions that declarations call read what an argument stands for."""
-    return getattr(symbol, _SIZING, False)
+    return _sizing.of(symbol)
 
 
 def set_sizing(symbol: Symbol, is_read: bool) -> None:
     """Note whether functions that declarations call read what an argument stands for."""
-    setattr(symbol, _SIZING, is_read)
+    _sizing.note(symbol, is_read)
 
 
 def set_derivative(derivative: Symbol, symbol: Symbol, name: Callable[[str], str]) -> None:

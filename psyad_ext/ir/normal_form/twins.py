@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import Assignment, Container, Loop, Node, Reference, R
 from psyclone.psyir.nodes.node import ChildrenList
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, SymbolTable
 
+from psyad_ext.core.side_tables import carry
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
@@ -34,6 +35,7 @@ def twin_of(routine: Routine) -> Routine:
     """
     twin = type(routine).__new__(type(routine))
     twin.__dict__.update(routine.__dict__)
+    carry(routine, twin)
     twin._children = ChildrenList(twin, twin._validate_child, twin._children_valid_format)
     variables = _Variables(routine)
     twin._symbol_table = variables.table(routine.symbol_table, twin)
@@ -70,6 +72,7 @@ class _Variables:
             return symbol
         if symbol not in self._new:
             self._new[symbol] = new = copy(symbol)
+            carry(symbol, new)
             new.interface = copy(symbol.interface)
             if isinstance(symbol.datatype, (ArrayType, ScalarType)):
                 new.datatype = symbol.datatype.copy()

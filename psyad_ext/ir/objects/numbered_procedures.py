@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet, distinct
 from psyad_ext.core.naming import unique
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import base_name, parts_of
@@ -35,7 +36,7 @@ from psyad_ext.ir.source.parsed import is_null, put_in_place, replace_part
 #: More branches than this are not made.
 MOST = 12
 #: What declares a number in the parse tree has its name here.
-_NUMBER = "_psyad_number"
+_named_numbers = SideTable[Base, str | None](None)
 _COMMENT = "The number of the procedure that is pointed at in the source."
 
 
@@ -260,7 +261,7 @@ class _Numbers:
         listed = statement.children[2]
         listed.items = tuple(each for each in listed.items if each is not one.decl)
         put_in_place(statement, [statement, new] if listed.items else [new])
-        setattr(new, _NUMBER, one.name)
+        _named_numbers.note(new, one.name)
 
 
 def note_numbers(module: Container, tree: Base) -> None:
@@ -270,7 +271,7 @@ def note_numbers(module: Container, tree: Base) -> None:
     :param tree: the module in fparser's tree.
     """
     for part in filter(lambda one: isinstance(one, Specification_Part), tree.content):
-        for name in (getattr(one, _NUMBER, None) for one in part.content):
+        for name in map(_named_numbers.of, part.content):
             symbol = module.symbol_table.lookup(name, otherwise=None) if name else None
             if symbol is not None:
                 symbol.preceding_comment = "\n".join(filter(None, (

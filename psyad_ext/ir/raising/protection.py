@@ -13,6 +13,7 @@ from functools import partial
 from psyclone.psyir.nodes import CodeBlock, Container, IntrinsicCall, Loop, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol, UnsupportedFortranType
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.attributes import (
     UNDERSTOOD, declared, declared_scalar, declared_structure)
 from psyad_ext.ir.expressions.questions import declared_rank
@@ -24,19 +25,19 @@ from psyad_ext.ir.tree.module_pointers import (
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
-_PROTECTED = "_psyad_protected"
+_protected = SideTable[Symbol, bool](False, travels=True)
 _OUTER = UNDERSTOOD | {"protected", "public", "private", "save", "pointer"}
 
 
 def is_protected(symbol: Symbol) -> bool:
     """:returns: whether only the module of a variable, which looks plain now, may change it."""
-    return getattr(symbol, _PROTECTED, False)
+    return _protected.of(symbol)
 
 
 def protect_component(component: Symbol, structure: Symbol) -> None:
     """Let what stands for a component of a variable of a module be as protected as this is."""
     if is_protected(structure):
-        setattr(component, _PROTECTED, True)
+        _protected.note(component, True)
 
 
 def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
@@ -108,8 +109,8 @@ def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None
     undo += _noted(symbol, scalar is not None)
     undo += note_declared(symbol, known.attributes)
     if "protected" in known.attributes:
-        undo.append(partial(setattr, symbol, _PROTECTED, False))
-        setattr(symbol, _PROTECTED, True)
+        undo.append(partial(_protected.note, symbol, False))
+        _protected.note(symbol, True)
     return undo
 
 

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.inquiries import as_asked, dimension_number
 from psyad_ext.ir.expressions.questions import (
@@ -32,7 +33,7 @@ from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
 _Pair = tuple[Symbol, Symbol]
 
-_TAKEN = "_psyad_elements_taken"
+_elements_taken = SideTable[Routine, bool](False, travels=True)
 
 
 def link_scalars(routines: Sequence[Routine]) -> bool:
@@ -107,11 +108,11 @@ def refer_to_scalars(routine: Routine) -> None:
                for one in nodes_of(size, Reference)):
             symbol.datatype = with_bounds(symbol.datatype, _answer)
     # Where structures are raised this is done twice: what has no index then is an element by now.
-    for assignment in () if getattr(routine, _TAKEN, False) else assignments_of(routine):
+    for assignment in () if _elements_taken.of(routine) else assignments_of(routine):
         if any(is_scalar(one.symbol) and _varies(one) for one in nodes_of(assignment, Reference)):
             _take_elements(assignment.lhs, routine)
             _take_elements(assignment.rhs, routine)
-    setattr(routine, _TAKEN, True)
+    _elements_taken.note(routine, True)
     for reference in reversed(nodes_of(routine, Reference)):
         # The indices of components tell what statements allocate; they go with the structures.
         if is_scalar(reference.symbol) and not isinstance(reference, StructureReference) \

@@ -11,18 +11,20 @@ from collections.abc import Iterable
 
 from psyclone.psyir.nodes import Call, DataNode, Routine
 
-_ELEMENTWISE = "_psyad_elementwise"
+from psyad_ext.core.side_tables import SideTable
+
+_elementwise = SideTable[Routine, bool](False, travels=True)
 _WHOLE = "_psyad_whole"
 
 
 def call_by_element(routine: Routine) -> None:
     """Note that a routine, which is not elemental as it is written, is called as if it were."""
-    setattr(routine, _ELEMENTWISE, True)
+    _elementwise.note(routine, True)
 
 
 def is_called_by_element(routine: Routine) -> bool:
     """:returns: whether a routine that is not elemental is called as if it were."""
-    return getattr(routine, _ELEMENTWISE, False)
+    return _elementwise.of(routine)
 
 
 def pass_whole(call: Call, names: Iterable[str]) -> None:

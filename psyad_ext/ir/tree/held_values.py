@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from psyclone.psyir.symbols import Symbol
 
-_ATTRIBUTE = "_psyad_holds_value"
+from psyad_ext.core.side_tables import SideTable
+
+_holding = SideTable[Symbol, bool](False, travels=True)
 
 
 def hold_value(symbol: Symbol) -> None:
     """Note that a variable stands for the value of an expression, which it is assigned as it is."""
-    setattr(symbol, _ATTRIBUTE, True)
+    _holding.note(symbol, True)
 
 
 def holds_value(symbol: Symbol) -> bool:
     """:returns: whether a variable does."""
-    return getattr(symbol, _ATTRIBUTE, False)
+    return _holding.of(symbol)

@@ -13,30 +13,32 @@ from functools import partial
 
 from psyclone.psyir.symbols import ArrayType, DataType, Symbol
 
-_DECLARED = "_psyad_declared_in_module"
-_PASSED = "_psyad_passed_pointer"
+from psyad_ext.core.side_tables import SideTable
+
+_declared = SideTable[Symbol, frozenset[str]](frozenset(), travels=True)
+_passed = SideTable[Symbol, bool](False, travels=True)
 #: Attributes that let the value of a variable be known by another name.
 _ALIASING = frozenset(("pointer", "target"))
 
 
 def is_module_pointer(symbol: Symbol) -> bool:
     """:returns: whether a variable, which looks allocatable now, is a pointer of a module."""
-    return "pointer" in getattr(symbol, _DECLARED, ())
+    return "pointer" in _declared.of(symbol)
 
 
 def is_module_target(symbol: Symbol) -> bool:
     """:returns: whether a variable, which looks plain now, is a target of a module."""
-    return "target" in getattr(symbol, _DECLARED, ())
+    return "target" in _declared.of(symbol)
 
 
 def is_passed_pointer(symbol: Symbol) -> bool:
     """:returns: whether an argument is what a pointer of a module stands for where it is called."""
-    return getattr(symbol, _PASSED, False)
+    return _passed.of(symbol)
 
 
 def note_passed(symbol: Symbol) -> None:
     """Note that an argument is what a pointer of a module stands for where it is called."""
-    setattr(symbol, _PASSED, True)
+    _passed.note(symbol, True)
 
 
 def note_declared(symbol: Symbol, attributes: frozenset[str]) -> list[Callable[[], None]]:
@@ -46,8 +48,8 @@ def note_declared(symbol: Symbol, attributes: frozenset[str]) -> list[Callable[[
     """
     if not attributes & _ALIASING:
         return []
-    undo = partial(setattr, symbol, _DECLARED, getattr(symbol, _DECLARED, frozenset()))
-    setattr(symbol, _DECLARED, attributes & _ALIASING)
+    undo = partial(_declared.note, symbol, _declared.of(symbol))
+    _declared.note(symbol, attributes & _ALIASING)
     return [undo]
 
 
@@ -56,7 +58,7 @@ def note_same(symbol: Symbol, other: Symbol) -> list[Callable[[], None]]:
 
     :returns: what undoes it.
     """
-    return note_declared(symbol, getattr(other, _DECLARED, frozenset()))
+    return note_declared(symbol, _declared.of(other))
 
 
 def plain_pointer(datatype: DataType) -> DataType:

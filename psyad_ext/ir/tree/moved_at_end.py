@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Routine
 
-_MOVED = "_psyad_moved_at_end"
+from psyad_ext.core.side_tables import SideTable
+
+_moving = SideTable[Routine | None, bool](False, travels=True)
 
 
 def moves_pointers(routine: Routine | None) -> bool:
     """:returns: whether a routine lets pointers of its arguments point elsewhere at its end."""
-    return getattr(routine, _MOVED, False)
+    return _moving.of(routine)
 
 
 def note_moved_at_end(routine: Routine, moves: bool) -> None:
     """Note that a routine does so, or that nobody has to know any more."""
-    setattr(routine, _MOVED, moves)
+    _moving.note(routine, moves)

@@ -17,10 +17,10 @@ from psyclone.psyir.nodes import Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
-_ATTRIBUTE = "_psyad_presence"
 _Access = ArgumentInterface.Access
 _INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE}
 _OPTIONAL = re.compile(r",\s*optional\b", re.IGNORECASE)
@@ -46,14 +46,17 @@ class Presence:
     name: str
 
 
+_presence = SideTable[Symbol, Presence | None](None, travels=True)
+
+
 def presence_of(symbol: Symbol) -> Presence | None:
     """:returns: what ``symbol`` has to do with an optional argument, None if nothing."""
-    return getattr(symbol, _ATTRIBUTE, None)
+    return _presence.of(symbol)
 
 
 def set_presence(symbol: Symbol, presence: Presence | None) -> None:
     """Say what a symbol has to do with an optional argument."""
-    setattr(symbol, _ATTRIBUTE, presence)
+    _presence.note(symbol, presence)
 
 
 def set_derivative_presence(derivative: Symbol, symbol: Symbol, is_argument: bool) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from psyclone.psyir.symbols import ArrayType, DataTypeSymbol, ScalarType, Symbol
 
-_ONLY = "_psyad_only_dimensions"
-_SCALAR = "_psyad_is_scalar"
+from psyad_ext.core.side_tables import SideTable
+
+_only = SideTable[Symbol, frozenset[int]](frozenset(), travels=True)
+_scalar = SideTable[Symbol, bool](False, travels=True)
 
 
 class OneElement(ArrayType):
@@ -23,20 +25,20 @@ class OneElement(ArrayType):
 def is_scalar(symbol: Symbol) -> bool:
     """:returns: whether an allocatable array of one element stands for an allocatable scalar; for
         many directions, the last dimension does."""
-    return getattr(symbol, _SCALAR, False)
+    return _scalar.of(symbol)
 
 
 def set_scalar(symbol: Symbol, value: bool = True) -> None:
     """Note whether a variable stands for an allocatable scalar."""
-    setattr(symbol, _SCALAR, value)
+    _scalar.note(symbol, value)
 
 
 def only_dimensions(symbol: Symbol) -> frozenset[int]:
     """:returns: the numbers, from 0, of the dimensions of a component that stand for allocatable
         structures that are no arrays."""
-    return getattr(symbol, _ONLY, frozenset())
+    return _only.of(symbol)
 
 
 def set_only_dimensions(symbol: Symbol, dimensions: frozenset[int]) -> None:
     """Note which dimensions stand for allocatable structures that are no arrays."""
-    setattr(symbol, _ONLY, dimensions)
+    _only.note(symbol, dimensions)

@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
     SymbolTable)
 
 from psyad_ext.core.identity import IdentitySet
+from psyad_ext.core.side_tables import carry
 from psyad_ext.ir.tree import plain_tables
 from psyad_ext.ir.tree.copying import copied, copied_statement, copied_type
 from psyad_ext.ir.tree.making import empty_table
@@ -41,6 +42,8 @@ def independent_copy(tree: Tree) -> Tree:
     for routine, new in pairs:
         for statement in routine.children:
             list.append(new.children, copied_statement(statement, new))
+    for old, new in zip(_units(tree), _units(copy)):
+        carry(old, new)
     _forget_additions(tree, copy)
     for symbol in _variables(copy):
         _own_types(symbol)
@@ -229,6 +232,10 @@ def _outline(scope: Tree, plain: IdentitySet[Node]) -> Tree:
     if scope in plain:
         outline._symbol_table = empty_table(outline, scope.symbol_table)
     return outline
+
+
+def _units(tree: Node) -> list[Container | Routine]:
+    return statements_of(tree, (Container, Routine))
 
 
 def _tables(tree: Node) -> list[SymbolTable]:

@@ -15,13 +15,14 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.shared_names import is_other_import
 from psyad_ext.ir.tree.walking import nodes_of
 
-#: Attribute of what is imported by the container of a routine that can't.
-_AROUND = "_psyad_around"
+#: What is imported by the container of a routine that can't.
+_around = SideTable[Symbol, bool](False, travels=True)
 
 
 def can_use(table: SymbolTable, module: str) -> bool:
@@ -120,7 +121,7 @@ def import_around(home: Container, module: str, symbol: Symbol, name: str, hidde
         container, orig_name=name if local != name else None))
     if not container.wildcard_import:
         new.visibility = Symbol.Visibility.PRIVATE  # the names that others see stay the same
-    setattr(new, _AROUND, True)
+    _around.note(new, True)
     table.add(new)
     return new
 
@@ -131,7 +132,7 @@ def drop_dangling(file: Container) -> None:
                for one in file.children if isinstance(one, Container)}
     for symbols in modules.values():
         for key, symbol in list(symbols.items()):
-            if isinstance(symbol, RoutineSymbol) and hasattr(symbol, _AROUND):
+            if isinstance(symbol, RoutineSymbol) and _around.of(symbol):
                 there = modules.get(symbol.interface.container_symbol.name.lower())
                 name = symbol.interface.orig_name or symbol.name
                 if there is not None and name.lower() not in there:

@@ -4,13 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from psyclone.psyir.nodes import Reference, Routine
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions.structure_access import Step, path_of, reference_of
 
-_ATTRIBUTE = "_psyad_entered_aims"
+#: Names of arguments and ways to components, with the names of targets and ways in these.
+_Entered = Mapping[tuple[str, tuple[str, ...]], tuple[str, tuple[str, ...]]]
+_entered = SideTable[object, _Entered](MappingProxyType({}), travels=True)
 
 
 def note_entered(routine: Routine, aims: Mapping[tuple[Symbol, tuple[str, ...]], Reference]
@@ -19,21 +23,20 @@ def note_entered(routine: Routine, aims: Mapping[tuple[Symbol, tuple[str, ...]],
     :param routine: a copy.
     :param aims: what components of its arguments stand for, without indices.
     """
-    setattr(routine, _ATTRIBUTE, {
+    _entered.note(routine, {
         (symbol.name, path): (target.symbol.name, path_of(target))
         for (symbol, path), target in aims.items()})
 
 
 def take_over_entered(new: Routine, old: object) -> None:
     """Note the same of a copy as of what it is a copy of."""
-    if hasattr(old, _ATTRIBUTE):
-        setattr(new, _ATTRIBUTE, getattr(old, _ATTRIBUTE))
+    if old in _entered:
+        _entered.note(new, _entered.of(old))
 
 
 def forget_entered(routine: Routine) -> None:
     """Note nothing of a routine any more."""
-    if hasattr(routine, _ATTRIBUTE):
-        delattr(routine, _ATTRIBUTE)
+    _entered.forget(routine)
 
 
 def entered_aims(routine: Routine) -> dict[tuple[Symbol, tuple[str, ...]], Reference]:
@@ -41,4 +44,4 @@ def entered_aims(routine: Routine) -> dict[tuple[Symbol, tuple[str, ...]], Refer
     table = routine.symbol_table
     return {(table.lookup(name), path): reference_of(
         table.lookup(target), None, list(map(Step, below)))
-        for (name, path), (target, below) in getattr(routine, _ATTRIBUTE, {}).items()}
+        for (name, path), (target, below) in _entered.of(routine).items()}

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
+from types import MappingProxyType
 
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Reference, Routine, ScopingNode
@@ -19,6 +20,7 @@ from psyclone.psyir.symbols import (
     DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.naming import unique
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.data_scopes import without_scope
 from psyad_ext.ir.expressions.equivalence import Storage, sharing_names, storages
 from psyad_ext.ir.lookup.home import generated_home
@@ -41,7 +43,7 @@ from psyad_ext.ir.tree.refusals import DATA_STATEMENT
 from psyad_ext.ir.tree.using import module_symbol
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
-_MOVED = "_psyad_moved_to_module"
+_names_moved = SideTable[Routine, Mapping[str, str]](MappingProxyType({}), travels=True)
 #: Attribute of the text of a routine: what copies of it have moved, by unit and name.
 _LEFT = "_psyad_left_for_module"
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
@@ -54,7 +56,7 @@ _Moved = tuple[Container, DataSymbol]
 def names_moved(routine: Routine) -> Mapping[str, str]:
     """:returns: the names in modules of variables that a routine has kept itself, by the lower-case
         names that they have in the text of the routine."""
-    return getattr(routine, _MOVED, {})
+    return _names_moved.of(routine)
 
 
 def has_left_variables(block: CodeBlock) -> bool:
@@ -165,7 +167,7 @@ def _hoist(routine: Routine, symbol: DataSymbol) -> None:
         old = one.name.lower()
         moved[old] = (module, _move(routine, module, one))
         names[old] = one.name
-    setattr(routine, _MOVED, {**names_moved(routine), **names})
+    _names_moved.note(routine, {**names_moved(routine), **names})
     for storage in [one for one in shared if names.keys() & {*one.names}]:
         storage.take_out(routine)
         storage.declare(module, [names[name] for name in storage.names])
@@ -223,7 +225,7 @@ def _join(routine: Routine, group: Iterable[DataSymbol], data: Iterable[Symbol],
             _import(table, module, symbol, shared)
         names[old] = symbol.name
     _rename_in_blocks(routine, names)
-    setattr(routine, _MOVED, {**names_moved(routine), **names})
+    _names_moved.note(routine, {**names_moved(routine), **names})
     for pseudo in data:
         _forget(routine, {word.lower() for word in _WORD.findall(pseudo.datatype.declaration)})
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from typing import Any
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.attributes import declared_structure
 from psyad_ext.ir.declarations.attributes import is_local as is_own
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
@@ -30,7 +32,7 @@ from psyad_ext.ir.tree.walking import nodes_of
 
 _OUT = ArgumentInterface.Access.WRITE
 _READ = ArgumentInterface.Access.READ
-_KNOWN = "_psyad_reshaped_rows"
+_reshaped = SideTable[Routine, frozenset[Any] | None](None, travels=True)
 #: A type, and the name of a component of it.
 _Key = tuple[str, str]
 
@@ -89,20 +91,20 @@ class ReshapedRows:
         self._names.update(self._assigned_in(routines), self._set_elsewhere_in(routines),
                            self._collected())
         for routine in routines:
-            known = getattr(routine, _KNOWN, None)
+            known = _reshaped.of(routine)
             self._names.update(reshaped_in(routine) if known is None else known,
                                self._lost_in(routine), self._copied_in(routine),
                                self._asked_in(routine), self._scalars_in(routine))
             for definition in (*self._arrays_in(routine), *self._only_in(routine)):
                 self.add_type(definition)
-        return [routine for routine in routines if not hasattr(routine, _KNOWN)]
+        return [routine for routine in routines if routine not in _reshaped]
 
     def note(self, routine: Routine) -> None:
         """Let this be known of a routine that has been generated: what it allocates and moves
         besides has the same shape again in the end.
         """
         if self._is_looked_for:
-            setattr(routine, _KNOWN, set(self._names))
+            _reshaped.note(routine, frozenset(self._names))
 
     def is_target(self, routine: Routine) -> bool:
         """:returns: whether this is the routine that is differentiated."""
