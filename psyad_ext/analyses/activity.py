@@ -79,8 +79,8 @@ def may_depend(symbol: Symbol) -> bool:
     return type_.is_real or type_.is_complex
 
 
-def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
-                   independent: Iterable[Symbol], exact: bool = True) -> frozenset[Symbol]:
+def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
+             independent: Iterable[Symbol], exact: bool = True) -> Activity:
     """
     :param parts: all routines.
     :param writes: what each routine may write.
@@ -89,14 +89,8 @@ def active_symbols(parts: Sequence[Part], writes: Writes, dependent: Iterable[Sy
     :param exact: whether both must hold, that a variable depends on the independent ones and that
         it influences the dependent ones; else one of them is enough.
 
-    :returns: the active variables of all routines.
+    :returns: the active variables of all routines, and why they are.
     """
-    return activity(parts, writes, dependent, independent, exact).active
-
-
-def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
-             independent: Iterable[Symbol], exact: bool = True) -> Activity:
-    """:returns: why variables are active; the arguments are those of :py:func:`active_symbols`."""
     forward: _Graph = {}
     overwriting: _Graph = {}
     for part in parts:

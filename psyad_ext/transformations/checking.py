@@ -47,7 +47,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     :param tree: the routines that the target reaches.
     :param selection: the target and its dependent and independent variables.
     :param replaced: which calls are replaced.
-    :param exact: as for :py:func:`active_symbols`.
+    :param exact: as for :py:func:`.activity`.
     :param with_tapes: whether allocatable arrays may be used as tapes are.
     :param kept: routines that are differentiated whether active or not.
 

@@ -7,7 +7,7 @@ import pytest
 from psyclone.psyir.nodes import Assignment
 
 from psyad_ext import read_fortran_source
-from psyad_ext.analyses.activity import active_symbols, differentiable_references
+from psyad_ext.analyses.activity import activity, differentiable_references
 from psyad_ext.analyses.calltree import CallTree, call_tree, is_transparent
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import all_writes
@@ -31,7 +31,7 @@ def active_in(body: str, others: str = "") -> list[str]:
     tree = tree_of(module(subroutine("x, y", DECLARATIONS, body) + others))
     table = tree.target.routine.symbol_table
     parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
-    found = active_symbols(parts, all_writes(tree), [table.lookup("y")], [table.lookup("x")])
+    found = activity(parts, all_writes(tree), [table.lookup("y")], [table.lookup("x")]).active
     return sorted(f"{unit.name}.{symbol.name}" for unit in tree.units
                   for symbol in unit.routine.symbol_table.datasymbols if symbol in found)
 

@@ -88,12 +88,6 @@ class Modules(ModuleManager):
         """:returns: what is defined in the folder of that file."""
         return contents_of(() if self._file_given is None else [str(self._file_given.parent)])
 
-    @property
-    def folders(self) -> list[str]:
-        """:returns: all folders that are searched for modules."""
-        beside = [] if self._file_given is None else [str(self._file_given.parent)]
-        return list(dict.fromkeys([*self.include_paths, *beside]))
-
     def paths_of(self, name: str) -> Sequence[Path]:
         """
         :param name: name of a module.

@@ -40,7 +40,6 @@ class Meanings:
         self._modules = {module_name(one): one for one in tree.children
                          if isinstance(one, Module)}
         self._declared: IdentityMap[Base, dict[str, list[Base]]] = IdentityMap()
-        self._kept: list[Base] = []  # what is known by its identity has to stay
 
     def module(self, name: str) -> Base | None:
         """:returns: a module by its lower-case name; None if it is not found."""
@@ -122,7 +121,6 @@ class Meanings:
             for name, meaning in _declarations(scope):
                 found.setdefault(name, []).append(meaning)
             self._declared[scope] = found
-            self._kept.append(scope)
         return self._declared[scope]
 
     def forget(self) -> None:
