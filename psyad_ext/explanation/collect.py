@@ -92,12 +92,13 @@ class _Collector:
             self.activity(assignment)
 
     def add(self, node: Node, kind: str, subject: str, reason: str,
-            lines: tuple[int, ...] = (), amount: Amount | None = None) -> None:
-        """Tell one thing about a statement."""
+            lines: tuple[int, ...] = (), amount: Amount | None = None,
+            call: tuple[str, str] | None = None) -> None:
+        """Tell one thing about a statement; of a call, also its mode and what is called."""
         if self._repeating and kind == "dropped":
             return
         facts = self.found.setdefault(location(node), [])
-        fact = Fact(kind, subject, reason, lines, amount)
+        fact = Fact(kind, subject, reason, lines, amount, call)
         if fact not in facts:
             facts.append(fact)
 

@@ -241,7 +241,8 @@ class CallStep(Step):
         if isinstance(call, OpaqueCall):
             teller.add(call, "call", name, "executed as it stands, forward only")
         else:
-            teller.add(call, "call", f"{subject} of {name}", how.format(name))
+            teller.add(call, "call", f"{subject} of {name}", how.format(name),
+                       call=(self.mode, name))
         if not self.alive or not teller.advances:
             teller.add(call, "dropped", "call", "nobody reads afterwards what it computes")
         teller.snapshots(self, self.records, call, "overwritten by the call")

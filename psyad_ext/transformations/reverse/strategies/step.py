@@ -437,8 +437,9 @@ class Teller(Protocol):
         """Tell about the steps of an iteration that is executed again on the way back."""
 
     def add(self, node: Node, kind: str, subject: str, reason: str,
-            lines: tuple[int, ...] = (), amount: Any = None) -> None:
-        """Tell one thing about a statement."""
+            lines: tuple[int, ...] = (), amount: Any = None,
+            call: tuple[str, str] | None = None) -> None:
+        """Tell one thing about a statement; of a call, also its mode and what is called."""
 
     def activity(self, statement: Assignment) -> None:
         """Tell whether derivatives flow through an assignment, and from where."""
