@@ -12,11 +12,12 @@ from typing import Any
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.bridge import cache
+from psyad_ext.bridge.built import Built, read_built
 from psyad_ext.bridge.compiling import compile_library, compile_runtime, marked, origins, version_of
 from psyad_ext.bridge.describing import Describer
 from psyad_ext.bridge.modes import MODES, differentiated, generated
 from psyad_ext.bridge.request import ALL, CHECKS, Request
-from psyad_ext.bridge.types import Signature, packed, unpacked
+from psyad_ext.bridge.types import Signature, packed
 from psyad_ext.bridge.wrappers import Wrapping, free_prefix
 from psyad_ext.core.errors import PsyadError, UsageError
 from psyad_ext.core.files import files_read
@@ -30,27 +31,6 @@ from psyad_ext.verification.trials import distinct
 _FILE = "model.f90"
 #: What messages call the lines that are added.
 WRAPPERS = "wrappers (generated)"
-
-
-@dataclass(frozen=True)
-class Built:
-    """A library that has been built.
-
-    :param folder: where it is.
-    :param runtime: where the worker is.
-    :param primal: the routine that the user named.
-    :param routines: the routines that can be called, in the order of their numbers.
-    """
-
-    folder: Path
-    runtime: Path
-    primal: Signature
-    routines: tuple[Signature, ...]
-
-    @property
-    def library(self) -> Path:
-        """:returns: the file that is loaded."""
-        return self.folder / "library.so"
 
 
 def build(request: Request, mode: str) -> Built:
@@ -79,8 +59,7 @@ def build(request: Request, mode: str) -> Built:
         cache.note(asked, {"key": key, "files": files})
         known = {"key": key}
     folder = cache.kept(known["key"], _gone)
-    facts = unpacked(json.loads((folder / "facts.json").read_text(encoding="utf-8")))
-    return Built(folder, runtime, facts[0], facts[1])
+    return read_built(folder / "library.so", runtime, folder / "facts.json")
 
 
 def _gone(folder: Path) -> None:
@@ -111,20 +90,27 @@ class Parts:
     facts: Any
     known: Mapping[str, SourceFile]
 
+    def files(self, request: Request) -> dict[str, str]:
+        """:returns: the texts that are compiled, in order, by their names."""
+        return {f"{number:02}_{Path(source.name).stem}.f90":
+                "\n".join(self._lines(source, request)) + "\n"
+                for number, source in enumerate(self.sources)}
+
+    def noted(self) -> str:
+        """:returns: what is kept beside the library."""
+        return json.dumps(packed(self.facts))
+
     def compile(self, request: Request, runtime: Path, folder: Path) -> None:
         """Make the library in a folder."""
-        names = []
-        for number, source in enumerate(self.sources):
-            name = f"{number:02}_{Path(source.name).stem}.f90"
-            text = "\n".join(self._lines(source, request)) + "\n"
+        files = self.files(request)
+        for name, text in files.items():
             (folder / name).write_text(text, encoding="utf-8")
-            names.append(name)
         flags = [*request.flags, *(CHECKS if request.checks else ())]
-        compile_library(request.compiler, flags, names, runtime / "hooks.o",
+        compile_library(request.compiler, flags, list(files), runtime / "hooks.o",
                         [*request.include_paths, *_beside(request)], request.link, folder)
         for path in folder.glob("*.mod"):
             path.unlink()
-        (folder / "facts.json").write_text(json.dumps(packed(self.facts)), encoding="utf-8")
+        (folder / "facts.json").write_text(self.noted(), encoding="utf-8")
 
     def _lines(self, source: SourceFile, request: Request) -> list[str]:
         lines = source.text.splitlines()

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy
 
-from psyad_ext.bridge.building import Built
+from psyad_ext.bridge.built import Built
 from psyad_ext.bridge.stops import FortranStop, stop_of
 
 HEADER = 4096

@@ -4,27 +4,24 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import prod
 from typing import Any
 
 import numpy
 
-from psyad_ext.bridge.building import Built, build
+from psyad_ext.bridge.built import Built, Source
 from psyad_ext.bridge.calling import ZEROS, Routine, Zeros
 from psyad_ext.bridge.channels import Pool
 from psyad_ext.bridge.extents import extents_of, inferred
 from psyad_ext.bridge.jax import JaxFunction
 from psyad_ext.bridge.naming import Names
 from psyad_ext.bridge.packing import completed, reals_of, zeros_like
-from psyad_ext.bridge.request import Request
 from psyad_ext.bridge.scipy import ScipyFunction
 from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
 from psyad_ext.bridge.types import Dummy, Record, Signature
 from psyad_ext.bridge.values import dtype_of
-from psyad_ext.bridge.verifying import verified
-from psyad_ext.core.errors import UsageError
 
 Values = dict[str, Any]
 
@@ -47,17 +44,17 @@ class Function:
 
     Arguments are given by name. Results are a dictionary by name.
 
-    :param request: the routine, and how it is built.
+    :param source: where libraries come from.
     :param isolate: whether it runs in a process of its own.
     :param timeout: seconds that a call may take, None for any.
     """
 
-    def __init__(self, request: Request, isolate: bool = True,
+    def __init__(self, source: Source, isolate: bool = True,
                  timeout: float | None = None) -> None:
-        self._request, self._isolate, self._timeout = request, isolate, timeout
+        self._source, self._isolate, self._timeout = source, isolate, timeout
         self._libraries: dict[str, Library] = {}
-        self._primal = build(request, "value").primal
-        self._names = Names(self._primal, request.of, request.wrt)
+        self._primal = source.built("value").primal
+        self._names = Names(self._primal, source.of, source.wrt)
         self._known = frozenset(one.name for one in self._primal.dummies)
         self._own = self._known | {self._primal.result}
 
@@ -90,10 +87,10 @@ class Function:
     def __repr__(self) -> str:
         arguments = ", ".join(f"{one.name}: {one}" for one in self._primal.arguments)
         derivative = f", d({', '.join(self.of)})/d({', '.join(self.wrt)})" if self.of else ""
-        return f"<Fortran {self._primal.name}({arguments}) in '{self._request.name}'{derivative}>"
+        return f"<Fortran {self._primal.name}({arguments}) in '{self._source.name}'{derivative}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self._request, self._isolate, self._timeout)
+        return restored, (self._source, self._isolate, self._timeout)
 
     # Calls.
 
@@ -264,7 +261,7 @@ class Function:
         shapes = {one.name: numpy.shape(given[one.name]) for one in self._primal.arguments
                   if one.name in given and one.rank and not one.is_streamed}
         more = inferred(self._primal.arguments, integers, shapes)
-        return verified(self._request, {**given, **more})
+        return self._source.verified({**given, **more})
 
     # In the ecosystem.
 
@@ -333,8 +330,7 @@ class Function:
         library = self._libraries.get(mode)
         if library is None:
             library = self._libraries[mode] = Library(
-                build(self._request, mode), self._isolate, self._request.checks,
-                self._primal.name)
+                self._source.built(mode), self._isolate, self._source.checks, self._primal.name)
         return library
 
     def _run(self, mode: str, given: Values, number: int = 0) -> Values:
@@ -420,9 +416,9 @@ class Function:
         return found
 
 
-def restored(request: Request, isolate: bool, timeout: float | None) -> Function:
+def restored(source: Source, isolate: bool, timeout: float | None) -> Function:
     """:returns: a function with its own documentation."""
-    found = Function(request, isolate, timeout)
+    found = Function(source, isolate, timeout)
     kind = type(found)
     own = type(kind.__name__, (kind,), {"__doc__": _documentation(found)})
     found.__class__ = own
@@ -437,15 +433,3 @@ def _documentation(function: Function) -> str:
         optional = ", optional" if one.is_optional else ""
         lines.append(f"    {one.name}: {one}, {words}{optional}{where}")
     return "\n".join([*lines, "", (Function.__doc__ or "")])
-
-
-def named(names: Sequence[str] | str, what: str) -> tuple[str, ...]:
-    """
-    :returns: names that a user gives.
-
-    :raises UsageError: if they are none.
-    """
-    found = (names,) if isinstance(names, str) else tuple(names)
-    if any(not isinstance(one, str) for one in found):
-        raise UsageError(f"{what} must be names, not {found!r}")
-    return tuple(dict.fromkeys("".join(one.lower().split()) for one in found))

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from psyad_ext.bridge.extras import library
 from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
+from psyad_ext.core.extras import library
 
 
 class JaxFunction:

@@ -4,20 +4,63 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from psyclone.psyir.nodes import Container
 
-from psyad_ext.bridge.function import Function, named, restored
+from psyad_ext.bridge.building import build
+from psyad_ext.bridge.built import Built
+from psyad_ext.bridge.function import Function, restored
 from psyad_ext.bridge.request import FLAGS, Request, default_compiler
+from psyad_ext.bridge.verifying import verified
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.ir import source_of, write_fortran
 from psyad_ext.ir.source.sources import FORTRAN, decode
+from psyad_ext.verification import Report
 
 Names = Sequence[str] | str
 _NAME = "source.f90"
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """Libraries that are generated and compiled when they are needed.
+
+    :param request: the routine, and how it is built.
+    """
+
+    request: Request
+
+    @property
+    def name(self) -> str:
+        """:returns: the file with the routine."""
+        return self.request.name
+
+    @property
+    def of(self) -> tuple[str, ...]:
+        """:returns: the dependent variables."""
+        return self.request.of
+
+    @property
+    def wrt(self) -> tuple[str, ...]:
+        """:returns: the independent variables."""
+        return self.request.wrt
+
+    @property
+    def checks(self) -> bool:
+        """:returns: whether errors as the program runs are looked for."""
+        return self.request.checks
+
+    def built(self, mode: str) -> Built:
+        """:returns: the library of a mode."""
+        return build(self.request, mode)
+
+    def verified(self, given: Mapping[str, Any]) -> Report:
+        """:returns: how derivatives compare with differences."""
+        return verified(self.request, given)
 
 
 def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (),
@@ -68,7 +111,7 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
         tuple(str(Path(one).absolute()) for one in sources), tuple(defines),
         named(variables, "variables"), schedule, dict(options or {}),
         compiler or default_compiler(), tuple(flags), tuple(link), checks)
-    return restored(request, isolate, timeout)
+    return restored(Compiled(request), isolate, timeout)
 
 
 def _text(source: str | PathLike[str] | Container) -> tuple[str, str]:
@@ -88,3 +131,15 @@ def _text(source: str | PathLike[str] | Container) -> tuple[str, str]:
     if path.suffix.lower() not in FORTRAN:
         raise UsageError(f"{path}: not the name of a Fortran file ({' '.join(sorted(FORTRAN))})")
     return decode(path), str(path)
+
+
+def named(names: Sequence[str] | str, what: str) -> tuple[str, ...]:
+    """
+    :returns: names that a user gives.
+
+    :raises UsageError: if they are none.
+    """
+    found = (names,) if isinstance(names, str) else tuple(names)
+    if any(not isinstance(one, str) for one in found):
+        raise UsageError(f"{what} must be names, not {found!r}")
+    return tuple(dict.fromkeys("".join(one.lower().split()) for one in found))

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy
 
-from psyad_ext.bridge.extras import library
 from psyad_ext.bridge.flat import Flat
 from psyad_ext.bridge.protocol import Differentiable
+from psyad_ext.core.extras import library
 
 
 class ScipyFunction:

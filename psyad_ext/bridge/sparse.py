@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy
 
-from psyad_ext.bridge.extras import library
+from psyad_ext.core.extras import library
 
 
 class Sparsity(dict[str, Any]):

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy
 
-from psyad_ext.bridge.extras import library
 from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
+from psyad_ext.core.extras import library
 
 
 class TorchFunction:

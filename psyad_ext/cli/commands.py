@@ -14,6 +14,7 @@ from psyad_ext.cli.generating import run_reverse, run_tangent
 from psyad_ext.cli.harnessing import run_harness
 from psyad_ext.cli.options import COMMON, Option, option
 from psyad_ext.cli.verifying import run_verify
+from psyad_ext.cli.wrapping import WRAP, run_wrap
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ COMMANDS: Mapping[str, Command] = {
                       "routine itself", verification_options.VERIFY, run_verify),
     "harness": Command("write a program that tests a derivative in the user's own build, with the "
                        "user's own data", verification_options.HARNESS, run_harness),
+    "wrap": Command("write a Python package of a routine and its derivatives, for people who have "
+                    "no psyad_ext", WRAP, run_wrap),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "
                        "and why", options.EXPLAIN, run_explain),
     "completion": Command("print the completion of a shell, or the manual page",

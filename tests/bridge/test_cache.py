@@ -84,7 +84,7 @@ def test_compiler_of_the_environment(folder: Path, monkeypatch: pytest.MonkeyPat
     wrapper.write_text('#!/bin/sh\nexec gfortran "$@"\n', encoding="utf-8")
     wrapper.chmod(0o755)
     monkeypatch.setenv("FC", str(wrapper))
-    assert load(folder)._request.compiler == str(wrapper)
+    assert load(folder)._source.request.compiler == str(wrapper)
 
 
 def test_a_compile_error_names_the_line_of_the_user(folder: Path) -> None:

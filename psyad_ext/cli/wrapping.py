@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The command that writes a Python package."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from psyad_ext.bridge.modes import MODES
+from psyad_ext.bridge.packages import DEFAULT_MODES, package
+from psyad_ext.bridge.request import Request
+from psyad_ext.cli.options import Option, option
+from psyad_ext.cli.status import DONE
+from psyad_ext.core import settings_text
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.files import write_together
+from psyad_ext.core.suggest import nearest
+from psyad_ext.ir.source.sources import decode
+from psyad_ext.schedules.text import FORM
+
+WRAP: tuple[Option, ...] = (
+    option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
+    option("--modes", dest="contents", type=settings_text.names, default=list(DEFAULT_MODES),
+           metavar="MODE,...",
+           help="what the package can do, some of " + ", ".join(MODES)
+                + f" (default: {','.join(DEFAULT_MODES)})"),
+    option("-o", "--output", required=True, metavar="DIR",
+           help="folder to write; its name is that of the package"))
+
+
+def run_wrap(options: argparse.Namespace) -> int:
+    """:returns: the exit status of ``wrap``."""
+    for mode in options.contents:
+        if mode not in MODES:
+            raise UsageError(f"unknown mode '{mode}'; {nearest(mode, MODES)} (--modes)")
+    source, folder = Path(options.file), Path(options.output)
+    if not source.is_file():
+        raise UsageError(f"no such file: {source}")
+    request = Request(decode(source), options.file, options.routine.lower(),
+                      tuple(options.dependent), tuple(options.independent),
+                      tuple(str(Path(one).absolute()) for one in options.include_paths),
+                      defines=tuple(options.defines), schedule=options.schedule)
+    files = package(request, folder.name, options.contents)
+    for name in files:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    write_together({folder / name: text.encode() for name, text in files.items()})
+    return DONE
