@@ -9,7 +9,7 @@ much faster code. Loops of few iterations, whose number is known, are faster as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 
 from psyclone.psyir.nodes import (
@@ -18,15 +18,16 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.affine import affine, constant_difference
+from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type, integer_value, promoted
 from psyad_ext.ir.expressions.questions import references, symbols_read
+from psyad_ext.ir.expressions.running import at, coefficient, shortened
 from psyad_ext.ir.expressions.whole_ranges import is_whole
 from psyad_ext.ir.normal_form.kept import Kept
 from psyad_ext.ir.normal_form.product_loops import is_of_product
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.keys import key, same
+from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.walking import names_in, nodes_of, statements_of
 
 #: So many multiplications at most are left to loops.
@@ -188,7 +189,7 @@ class _Nest:
             value = build.converted(value, type_)
         if own == order and isinstance(value, Reference):
             return value
-        shape = ArrayConstructor.create([_shortened(self._ends[counter][1]) for counter in order])
+        shape = ArrayConstructor.create([shortened(self._ends[counter][1]) for counter in order])
         turned = [] if own == order else [("order", ArrayConstructor.create(
             [build.integer(2), build.integer(1)]))]
         return build.intrinsic("RESHAPE", value, shape, *turned)
@@ -219,56 +220,13 @@ class _Nest:
         order: list[Symbol] = []
         for index in place.indices:
             own = [counter for counter in self._ends if counter in symbols_read(index)]
-            step = _coefficient(index, own[0]) if len(own) == 1 else None
+            step = coefficient(index, own[0]) if len(own) == 1 else None
             if own and (not step or own[0] in order):
                 return None
             order += own
             indices.append(Range.create(*(
-                _shortened(_at(index, own[0], end)) for end in self._ends[own[0]]),
+                shortened(at(index, own[0], end)) for end in self._ends[own[0]]),
                 build.integer(step)) if own else copied(index))
         section = build.ref(place.symbol, indices)
         whole = len(order) == len(indices) and is_whole(section)
         return (build.ref(place.symbol) if whole else section), order
-
-
-def _coefficient(index: Node, counter: Symbol) -> int | None:
-    """:returns: by how much an index changes from one iteration to the next, if that is known."""
-    unknown: list[Node] = []
-
-    def atom(node: Node) -> tuple[dict[str, int], int]:
-        if type(node) is not Reference and counter in symbols_read(node):
-            unknown.append(node)
-        return {key(node): 1}, 0
-
-    terms, _ = affine(index, atom)
-    return None if unknown else terms.get(key(build.ref(counter)))
-
-
-def _at(index: Node, counter: DataSymbol, value: Node) -> Node:
-    """:returns: an index in the iteration in which a counter has some value."""
-    if isinstance(index, Reference) and index.symbol is counter:
-        return copied(value)
-    if not isinstance(index, Operation) or counter not in symbols_read(index):
-        return copied(index)
-    parts = [_at(part, counter, value) for part in index.children]
-    folded: Mapping[object, object] = {
-        _BINARY.ADD: build.integer_sum, _BINARY.SUB: build.integer_difference,
-        _BINARY.MUL: build.integer_product}
-    if index.operator in folded:
-        return folded[index.operator](*parts)
-    return type(index).create(index.operator, *parts)
-
-
-def _shortened(value: Node) -> Node:
-    """:returns: an integer expression, shorter if it is a variable or a bound with a number."""
-    atoms: list[Node] = []
-
-    def atom(node: Node) -> tuple[dict[str, int], int]:
-        atoms.append(node)
-        return {key(node): 1}, 0
-
-    terms, constant = affine(value, atom)
-    left = [one for one in atoms if terms.get(key(one)) == 1]
-    if len(terms) > 1 or terms and not left:
-        return copied(value)
-    return build.integer_sum(copied(left[0]), constant) if terms else build.integer(constant)

@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
 from psyad_ext.ir.normal_form.kept import settle
 from psyad_ext.ir.raising.decided_pointers import raise_decided
+from psyad_ext.ir.raising.element_loops import raise_element_loops
 from psyad_ext.ir.raising.module_rows import structures_of_rows
 from psyad_ext.ir.raising.optional_raising import raise_optional
 from psyad_ext.ir.raising.pointer_raising import raise_pointers
@@ -92,6 +93,8 @@ def add_generated(selection: Selection,
         private = _place(placements)
         drop_dangling(top.root)
         _raise(origins, calls, selection, changed)
+    for routine, origin in origins:
+        raise_element_loops(routine, origin)
     for group in helpers:
         group.add()
     _hide(top, private)

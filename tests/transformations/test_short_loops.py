@@ -34,3 +34,12 @@ def test_one_strip() -> None:
 
 def test_unknown_number_of_iterations() -> None:
     assert any("strip_start" in line for line in lines_for("1, n"))
+
+
+@pytest.mark.parametrize("value, is_strip", [("x(p(k))", False), ("x(p(k))*v(1, k)", True)])
+def test_moving_elements_to_listed_places_is_one_loop(value: str, is_strip: bool) -> None:
+    declarations = """integer, intent(in) :: n, p(n)
+      real(wp), intent(in) :: x(n), v(3, n); real(wp), intent(inout) :: y(n); integer :: k"""
+    source = module(subroutine("n, p, x, v, y", declarations, f"do k = 1, n; y(k) = {value}; end do"))
+    lines = body_of(reverse(source), "foo_returning")
+    assert any("strip_start" in line for line in lines) is is_strip

@@ -12,6 +12,9 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.names import type_inquiry
 
+#: Stands behind such a statement.
+UNUSED = "keeps compilers from warning of what is not used"
+
 
 def mention(symbols: Sequence[DataSymbol], target: DataSymbol, scope: ScopingNode) -> Assignment:
     """
@@ -24,5 +27,5 @@ def mention(symbols: Sequence[DataSymbol], target: DataSymbol, scope: ScopingNod
     inquiry = type_inquiry(scope)
     new = build.assign(build.ref(target), reduce(build.add, (
         build.intrinsic(inquiry, build.ref(symbol)) for symbol in symbols)))
-    new.preceding_comment = "Nothing here needs the values of these arguments."
+    new.inline_comment = UNUSED
     return new

@@ -97,7 +97,6 @@ class _Assembler:
         """Declare the arguments, scalars before arrays: PSyclone checks the types of extents."""
         for symbol, access in arguments:
             new = same_component(symbol, symbol.name, _NOT_YET, ArgumentInterface(access))
-            new.preceding_comment = symbol.preceding_comment
             set_role(new, role_of(symbol))
             set_presence(new, presence_of(symbol))
             self._new[symbol] = new
@@ -200,7 +199,6 @@ class _Assembler:
         else:
             new._datatype = changing_type(name) if declaration_of_deferred(symbol.datatype) \
                 else datatype
-        new.preceding_comment = symbol.preceding_comment
         set_role(new, role_of(symbol))
         set_presence(new, presence_of(symbol))
         given = getattr(new, "given", None)

@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 from psyad_ext.core.errors import Problem, UnsupportedError, refuse
 from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.mentions import UNUSED
 from psyad_ext.ir.lookup.opened_types import open_type
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.normal_form.only_elements import name_only_elements
@@ -175,7 +176,7 @@ class _Raiser:
             dimension = [("dim", build.integer(1))] if least.component.is_row else []
             mention = build.assign(build.ref(symbol), build.intrinsic(
                 name, build.ref(least), *dimension))
-            mention.preceding_comment = "Nothing here needs the values of this argument."
+            mention.inline_comment = UNUSED
             self._routine.addchild(mention)
 
     def _stays(self, reference: Reference) -> bool:

@@ -35,6 +35,7 @@ from psyad_ext.ir.writing.loop_hints import hints
 from psyad_ext.ir.writing.marks import Marks, current_marks
 
 _IMPORT = re.compile(r"^\s*import\b", re.IGNORECASE | re.MULTILINE)
+_BLANK_BEFORE_END = re.compile(r"\n+(\n *end \w+ \w+\n)\Z")
 _DOCUMENTATION = re.compile(r"^(\s*)! ([!<>])", re.MULTILINE)
 
 
@@ -88,7 +89,10 @@ class OrderedWriter(ConstructorWriter):
         self._is_generated = node._ast is None
         text = super().routine_node(node)
         text = with_prefix(text) if is_recursive(node) else text
-        return f"\n{text}" if self._is_generated and node.position else text
+        if not self._is_generated:
+            return text
+        text = _BLANK_BEFORE_END.sub(r"\1", text)
+        return f"\n{text}" if node.position else text
 
     def range_node(self, node: Range) -> str:
         """:returns: the text of a section without bounds that its array has; see PSyclone."""
