@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import ArrayReference, Assignment, Loop, Node, Reference, Statement
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, Literal, Loop, Node, Reference, Statement)
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
@@ -77,8 +78,8 @@ class Distribution:
         if not all(self.constant(statement.lhs.symbol) for statement in sums):
             return None
         scattered = _conflicting(body, loop)
-        if scattered is None or not sums and all(
-                _is_moved(statement, body, loop) for statement in scattered):
+        if scattered is None or not (scattered or sums) \
+                or not sums and _is_moving(body, scattered, loop):
             return None
         return self._strips(loop, body, IdentitySet(sums), IdentitySet(scattered))
 
@@ -151,14 +152,20 @@ def _conflicting(body: Sequence[Statement], loop: Loop) -> list[Assignment] | No
     return scattered if _index_definitions(indices, body) is not None else None
 
 
-def _is_moved(increment: Assignment, body: Sequence[Statement], loop: Loop) -> bool:
-    """:returns: whether an increment only adds an element to one that a list of places tells: where
-        all of them do, nothing is left that is quicker in vectors."""
-    read = [symbols_read(index) for index in increment.lhs.children]
-    return isinstance(_growth(increment), Reference) and any(
-        symbols & _assigned(body) or loop.variable in symbols
-        and coefficient(index, loop.variable) is None
-        for index, symbols in zip(increment.lhs.children, read))
+def _is_moving(body: Sequence[Assignment], scattered: Sequence[Assignment], loop: Loop) -> bool:
+    """:returns: whether a loop only moves values, and all that other iterations increment, too, is
+        where a list tells: nothing in it is quicker in vectors."""
+    values = [_growth(statement) or statement.rhs for statement in body
+              if symbol_type(statement.lhs.symbol).intrinsic is ScalarType.Intrinsic.REAL]
+    return all(isinstance(value, (Reference, Literal)) for value in values) \
+        and all(_is_listed(statement.lhs, body, loop) for statement in scattered)
+
+
+def _is_listed(place: Reference, body: Sequence[Assignment], loop: Loop) -> bool:
+    """:returns: whether it takes more than the counter to know which element is meant."""
+    return any(loop.variable in symbols and coefficient(index, loop.variable) is None
+               or symbols & _assigned(body) for index, symbols in (
+                   (index, symbols_read(index)) for index in place.children))
 
 
 def _is_separate(places: Sequence[ArrayReference], loop: Loop) -> bool:

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Statement
+from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value
 from psyad_ext.ir.expressions.questions import is_allocatable, rank
 from psyad_ext.ir.lookup.callees import callee_of, rank_of_value
@@ -16,12 +17,14 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.rows import is_whole_row
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import is_pointer
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.walking import nodes_of
 
 
 def new_temporary(node: Node, type_: ElementType, name: str, variables: Variables,
-                  is_shaped: bool = True) -> tuple[list[Statement], Reference] | None:
+                  is_shaped: bool = True, at_once: bool = False
+                  ) -> tuple[list[Statement], Reference] | None:
     """
     :param node: an expression in a tree.
     :param type_: type of its elements.
@@ -29,6 +32,8 @@ def new_temporary(node: Node, type_: ElementType, name: str, variables: Variable
     :param variables: declares it.
     :param is_shaped: whether statements before give allocatable arrays the shapes of what they are
         assigned.
+    :param at_once: whether a function gives all of the value: compilers that check shapes may take
+        a section that ends before its start for one of a negative extent there.
 
     :returns: what has to be computed first, and the new variable, or a section of it, of the
         shape of ``node``; None if the shape is not known.
@@ -40,11 +45,34 @@ def new_temporary(node: Node, type_: ElementType, name: str, variables: Variable
     if target is not None and is_whole_row(target) and target.symbol.is_reshaped:
         # No declaration may use its bounds, which change.
         shape, target = shape or shape_of(target), None
+    at_once = at_once and target is not None and _is_section(target)
+    if at_once and shape and _is_declarable(shape, variables):
+        return temporary_of_shape(shape, type_, name, variables)
     if target is not None and (is_shaped or not _is_reshaped(target)):
         reference = variable_like(target, type_, name, variables.names)
+        for section in reference.children if at_once else ():
+            _end_behind_start(section)
         variables.declare([reference])
         return [], reference
     return None if shape is None else temporary_of_shape(shape, type_, name, variables)
+
+
+def _is_section(target: Reference) -> bool:
+    return any(isinstance(index, Range) for index in target.children)
+
+
+def _is_declarable(shape: Shape, variables: Variables) -> bool:
+    """:returns: whether a variable may be declared with exactly a shape."""
+    return all(one.room is not None and same(one.room, one.count)
+               and not variables.may_change(one.room) for one in shape)
+
+
+def _end_behind_start(section: Node) -> None:
+    """Let a section end right before its start at least, in place."""
+    if isinstance(section, Range) and constant_difference(section.stop, section.start) is None \
+            and integer_value(section.step) == 1:
+        before = build.shifted(copied(section.start), -1)
+        section.stop = build.intrinsic("MAX", copied(section.stop), before)
 
 
 def temporary_of_shape(shape: Shape, type_: ElementType, name: str,

@@ -140,7 +140,7 @@ class FunctionCalls:
             return None
         own = ElementType(type_.intrinsic, type_.kind, known_precision(type_, self._routine))
         made = new_temporary(node, own, f"{function.name.lower()}_value", self._variables,
-                             self._is_shaped)
+                             self._is_shaped, at_once=not elementwise)
         if made is None:
             return None
         before, result = made
