@@ -15,7 +15,7 @@ from math import prod
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node,
     Operation, Range, Reference, Schedule, Statement, UnaryOperation)
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
