@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from psyclone.psyir.nodes import Container, Routine
 
@@ -26,12 +26,15 @@ from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.transformations.options import options_from
+from psyad_ext.transformations.options import Keywords, options_from
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
+from psyad_ext.transformations.reverse.strategies.step import Strategy
+from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
 from psyad_ext.transformations.selection import Selection, expanded, select, with_attempts
+from psyad_ext.transformations.strategies import instances, merged
 
 
 class Explanation:
@@ -83,7 +86,8 @@ class Explanation:
 def explain(container: Container, routine_name: str | Routine, dependent_vars: Iterable[str],
             independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,
             options: Mapping[str, Any] | None = None, *, label: str = "",
-            **keywords: Any) -> Explanation:
+            strategies: Iterable[Strategy | type[Strategy]] = (),
+            **keywords: Unpack[Keywords]) -> Explanation:
     """
     :param container: a container from :py:func:`psyad_ext.read_fortran`; it is not modified.
     :param routine_name: name of the target routine.
@@ -92,6 +96,7 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     :param reversal_schedule: how routines called by the target are reversed.
     :param options: options in the form of a dictionary.
     :param label: what to call the schedule; the name of its class if not given.
+    :param strategies: ways to reverse statements, as for ``ADReverseContainerTrans``.
     :param keywords: options as keywords, as for ``ADReverseContainerTrans``.
 
     :returns: what is active, recorded, computed again and dropped, and why.
@@ -108,7 +113,8 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     return with_attempts(lambda attempt: _explained(
         select(container, routine_name, dependent_vars, independent_vars, attempt,
                settings.allow_inactive),
-        Settings(reversal_schedule, settings), name), container)
+        Settings(reversal_schedule, settings, strategies=merged(
+            STRATEGIES, instances(strategies, Strategy))), name), container)
 
 
 def _explained(selection: Selection, settings: Settings, label: str) -> Explanation:

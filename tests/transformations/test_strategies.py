@@ -134,6 +134,13 @@ def test_a_counter_is_not_recorded(counters: type[Strategy]) -> None:
     assert "_position + i) = k\n" not in other
 
 
+def test_a_counter_explains_itself(counters: type[Strategy]) -> None:
+    source = read_fortran_source(f"module m\ncontains{PROGRAMS['region']}\nend module m\n")
+    told = str(explain(source, "foo", ["y"], ["x"], ADSplitReversalSchedule(),
+                       strategies=[counters]))
+    assert "k not recorded: the way back counts down" in " ".join(told.split())
+
+
 class Marked(ADReverseAssignmentTrans):
     """Comments adjoints."""
 
