@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from psyclone.psyir.nodes import Call, Container, Routine
 from psyclone.psyir.symbols import Symbol, UnsupportedFortranType
@@ -49,6 +50,8 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
 
+Known = TypeVar("Known")
+
 
 @dataclass(frozen=True)
 class Placement:
@@ -64,15 +67,17 @@ class Placement:
     routines: list[Routine]
 
 
-def add_generated(selection: Selection,
-                  generate: Callable[[Selection], tuple[Sequence[Placement], Iterable[Helpers]]]
-                  ) -> None:
+def add_generated(selection: Selection, generate: Callable[
+        [Selection], tuple[Sequence[Placement], Iterable[Helpers], Known]]) -> Known:
     """Add to the container of a selection what is generated from it.
 
     :param selection: the target.
-    :param generate: gives the generated routines, and the small ones that they call, for the
-        selection with hidden arguments and with the components of structures in their place; while
-        it runs, the routines that the target reaches are in a smaller language.
+    :param generate: gives the generated routines, the small ones that they call, and what there is
+        to know of them, for the selection with hidden arguments and with the components of
+        structures in their place; while it runs, the routines that the target reaches are in a
+        smaller language.
+
+    :returns: what there is to know.
 
     :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
     """
@@ -86,7 +91,7 @@ def add_generated(selection: Selection,
             lowered(selection.routine, selection.outer, selection.collecting,
                     selection.writes_out) as changed:
         share_tables(changed.copies)
-        placements, helpers = generate(expanded(selection, changed))
+        placements, helpers, known = generate(expanded(selection, changed))
         origins = [(routine, placement.origin) for placement in placements
                    for routine in placement.routines]
         calls = IdentityMap((routine, _settled_calls(routine)) for routine, _ in origins)
@@ -112,6 +117,7 @@ def add_generated(selection: Selection,
     changed.results.add()
     import_from_own(top)
     _move_behind_modules([routine for routine, _ in new if routine.parent is top], top)
+    return known
 
 
 def _move_behind_modules(routines: Sequence[Routine], file: Container) -> None:

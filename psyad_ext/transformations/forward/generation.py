@@ -47,7 +47,8 @@ def differentiate(selection: Selection, settings: ForwardSettings,
 
 def _generated(selection: Selection, settings: ForwardSettings,
                more: Callable[[ForwardGeneration], Sequence[Routine]] | None,
-               kind: Callable[..., ForwardGeneration]) -> tuple[list[Placement], Iterable[Helpers]]:
+               kind: Callable[..., ForwardGeneration]
+               ) -> tuple[list[Placement], Iterable[Helpers], None]:
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
@@ -67,7 +68,7 @@ def _generated(selection: Selection, settings: ForwardSettings,
     placements = generation.placements(still_active(units, active, frozenset([tree.target])))
     if more is not None:
         placements[-1].routines.extend(more(generation))
-    return placements, generation.helpers
+    return placements, generation.helpers, None
 
 
 def _is_replaced(_: Unit, site: CallSite, active: frozenset[Symbol]) -> bool:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
@@ -39,27 +39,40 @@ def differentiate(selection: Selection, settings: Settings) -> Roles:
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    found: list[Routine | None] = []
-    obstacles: list[Problem] = []
-    add_generated(selection, lambda chosen: _generated(chosen, settings, found, obstacles))
-    return replace(roles_of(*found, selection, settings.scheme), obstacles=obstacles)
+    target = add_generated(selection, lambda chosen: _generated(chosen, settings))
+    return replace(roles_of(target.reversing, target.vector, selection, settings.scheme),
+                   obstacles=target.obstacles)
 
 
-def _generated(selection: Selection, settings: Settings, found: list[Routine | None],
-               obstacles: list[Problem]) -> tuple[list[Placement], Iterable[Helpers]]:
-    """:returns: the generated routines, and the small ones that they call."""
+@dataclass(frozen=True)
+class _Target:
+    """What is built on the target's derivatives has to know of them.
+
+    :param reversing: its reversing motion.
+    :param vector: that for many directions, if there is one.
+    :param obstacles: why nothing may be built on it.
+    """
+
+    reversing: Routine
+    vector: Routine | None
+    obstacles: list[Problem]
+
+
+def _generated(selection: Selection, settings: Settings
+               ) -> tuple[list[Placement], Iterable[Helpers], _Target]:
+    """:returns: the generated routines, the small ones that they call, and those of the target."""
     generation, outcomes = derive(selection, settings)
-    obstacles += row_problems(outcomes, "hessian", "take differences of gradients")
+    obstacles = row_problems(outcomes, "hessian", "take differences of gradients")
     *_, target = outcomes
     if settings.options.motions == CALLED:
         keep_called(outcomes, target)
     every = [routine for outcome in outcomes.values() for routine in outcome.routines]
     outcomes[target].routines.extend(generation.release(every))
     vector = generation.vector_of(target)
-    found += [_reversing(outcomes[target]), next(
-        (routine for routine in outcomes[target].routines
-         if vector is not None and routine.name == vector.name), None)]
-    return _placements(outcomes), generation.helpers
+    many = next((routine for routine in outcomes[target].routines
+                 if vector is not None and routine.name == vector.name), None)
+    return _placements(outcomes), generation.helpers, _Target(
+        _reversing(outcomes[target]), many, obstacles)
 
 
 def _placements(outcomes: Mapping[Unit, Generated]) -> list[Placement]:
