@@ -16,7 +16,7 @@ from psyad_ext.bridge.channels import Pool
 from psyad_ext.bridge.extents import extents_of, inferred
 from psyad_ext.bridge.jax import JaxFunction
 from psyad_ext.bridge.naming import Names
-from psyad_ext.bridge.packing import completed, reals_of, zeros_like
+from psyad_ext.bridge.packing import completed, reals_of, with_defaults, zeros_like
 from psyad_ext.bridge.scipy import ScipyFunction
 from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
@@ -370,7 +370,7 @@ class Function:
         model = given.get(one.original)
         if isinstance(one.type, Record):
             if model is None:
-                return value
+                return with_defaults(value or {}, one.type)
             return zeros_like(model, one.type) if value is None \
                 else completed(value, model, one.type)
         if value is None and model is not None:
@@ -382,6 +382,9 @@ class Function:
         given = self._lowered(values)
         own = self._names.directions(directions)
         more = self._derivatives(mode, "direction", given, own, self._names.wrt_bases)
+        # What is streamed has to be there before it is computed.
+        more |= {name: value for name, value in self._derivatives(
+            mode, role, given, {}, frozenset()).items() if value is not ZEROS}
         weighed = {} if weights is None else self._names.weights(weights)
         for one in self._library(mode).by_role.get("weight", ()):
             value = weighed.get(one.original)

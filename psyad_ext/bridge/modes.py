@@ -118,7 +118,8 @@ def _arguments(routine: Routine, describer: Describer, primal: Signature,
         role = _role(name, last if not primal.result or last is None or last.name != primal.name
                      else replace(last, name=primal.result), mode)
         if role and last is not None and not mode.is_vector:
-            fallback = _INTENTS.get(role, "inout")
+            fallback = "out" if role == "derivative" and last.intent == "out" else \
+                _INTENTS.get(role, "inout")
             intent = _intent(symbol, fallback) if not isinstance(last.type, Record) else fallback
             yield replace(last, name=name, intent=intent, original=last.name, role=role)
         elif role and last is not None:

@@ -284,3 +284,23 @@ def completed(value: Any, model: Any, record: Record) -> Any:
         else:
             found[one.name] = own
     return found
+
+
+def with_defaults(value: Any, record: Record) -> Any:
+    """:returns: a derivative that a user gives for a result, with zeros, blanks and what is not
+        allocated for the components that are missing."""
+    if isinstance(value, (list, tuple, numpy.ndarray)):
+        return [with_defaults(one, record) for one in value]
+    given = members(value, "a derivative", record)
+    found: dict[str, Any] = {}
+    for one in record.components:
+        own = given.get(one.name)
+        if isinstance(one.type, Record) and not one.is_allocatable and not one.bounds:
+            found[one.name] = with_defaults(own or {}, one.type)
+        elif own is not None or one.is_allocatable or isinstance(one.type, Record):
+            found[one.name] = own
+        else:
+            shape = tuple(_number(high) - _number(low) + 1 for low, high in one.bounds)
+            found[one.name] = numpy.zeros(shape, {"logical": bool, "character": "S1"}.get(
+                one.type.name, dtype_of(one.type)))
+    return found

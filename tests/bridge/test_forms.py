@@ -176,3 +176,57 @@ def test_lower_bounds_and_assumed_shape() -> None:
     lower = load("lower", of="y", wrt="x")
     found = lower.vjp([1.0, 2.0, 3.0], x=[1.0, 2.0, 3.0, 4.0])[1]
     assert found["x"].tolist() == [1, 2, 3, 0]
+
+
+BAGS = """
+module bags
+  implicit none
+  type bag
+    real(8), allocatable :: v(:)
+    character(len=:), allocatable :: tag
+    integer :: id
+  end type bag
+contains
+  subroutine weigh(b, y)
+    type(bag), intent(in) :: b
+    real(8), intent(out) :: y
+    y = sum(b%v**2)*b%id
+  end subroutine weigh
+  subroutine fill(x, b)
+    real(8), intent(in) :: x(2)
+    type(bag), intent(out) :: b
+    allocate (b%v(2))
+    b%v = x**2
+    b%tag = "new"
+    b%id = 2
+  end subroutine fill
+  subroutine squares(x, y, s)
+    real(8), allocatable, intent(in) :: x(:)
+    real(8), allocatable, intent(out) :: y(:)
+    real(8), intent(out) :: s
+    allocate (y(size(x)))
+    y = x**2
+    s = sum(y)
+  end subroutine squares
+end module bags
+"""
+BAG = {"v": [1.0, 2.0], "tag": "a", "id": 3}
+
+
+@pytest.mark.parametrize("isolate", [True, False])
+def test_derivatives_of_what_is_allocated(isolate: bool) -> None:
+    options: dict[str, Any] = {"flags": ["-O0"], "isolate": isolate}
+    weigh = ad.load(BAGS, "weigh", of="y", wrt="b%v", **options)
+    assert weigh.grad(b=BAG)["b%v"].tolist() == [6, 12]
+    assert weigh.jvp({"b%v": [1.0, 0.0]}, b=BAG)[1]["y"] == 6
+    assert weigh.hvp({"b%v": [1.0, 0.0]}, b=BAG)["b%v"].tolist() == [6, 0]
+    squares = ad.load(BAGS, "squares", of="y", wrt="x", **options)
+    assert squares.vjp([1.0, 1.0, 0.0], x=[1.0, 2.0, 3.0])[1]["x"].tolist() == [2, 4, 0]
+    assert squares.jvp([1.0, 1.0, 0.0], x=[1.0, 2.0, 3.0])[1]["y"].tolist() == [2, 4, 0]
+
+
+def test_structures_that_are_results() -> None:
+    fill = ad.load(BAGS, "fill", of="b%v", wrt="x", flags=["-O0"])
+    results, tangents = fill.jvp([1.0, 0.5], x=[1.0, 2.0])
+    assert results["b"]["tag"] == "new" and tangents["b%v"].tolist() == [2, 2]
+    assert fill.vjp({"b%v": [1.0, 1.0]}, x=[1.0, 2.0])[1]["x"].tolist() == [2, 4]
