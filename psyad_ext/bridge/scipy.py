@@ -101,8 +101,11 @@ class ScipyFunction:
                                  shape=matrix.shape)
 
     def jacobian_operator(self, x: Any) -> Any:
-        """:returns: the Jacobian as a linear operator: tangents forward, adjoints back; ``.H`` is
-            the adjoint."""
+        """
+        Tangents forward, adjoints back; ``.H`` is the adjoint.
+
+        :returns: the Jacobian as a linear operator.
+        """
         values, shape = self._values(x), (self.outputs.size, self.inputs.size)
 
         def forward(v: numpy.ndarray) -> numpy.ndarray:
