@@ -94,6 +94,8 @@ def _require_output(options: argparse.Namespace) -> None:
     for flag, path in named:
         if path is not None and os.path.isfile(path) and os.path.samefile(path, options.file):
             raise UsageError(f"'{path}' is the source file; give another one ({flag})")
+        if path is not None and not Path(path).parent.is_dir():
+            raise UsageError(f"cannot write '{path}': there is no folder '{Path(path).parent}'")
     if options.depfile is not None and Path(options.depfile).resolve() == \
             Path(options.output).resolve():
         raise UsageError(f"'{options.depfile}' is the output, too; give another one (--depfile)")

@@ -16,10 +16,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
-from psyclone.psyir.symbols import ContainerSymbol, IntrinsicSymbol, Symbol
+from psyclone.psyir.symbols import (
+    ArrayType, ContainerSymbol, DataSymbol, IntrinsicSymbol, ScalarType, Symbol)
 
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
+from psyad_ext.core.naming import LONGEST_NAME
 from psyad_ext.ir.lookup.origin import SourceInfo
 from psyad_ext.ir.output.added_declarations import added_declarations
 from psyad_ext.ir.output.forms import free_lines
@@ -30,6 +33,7 @@ from psyad_ext.ir.writing.printing import printed
 
 _STRING = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*\"""")
 _NAME = re.compile(r"(?<![\w.%])[a-z]\w*", re.IGNORECASE)
+_MODULE_NAME = re.compile(rf"[a-z]\w{{0,{LONGEST_NAME - 1}}}", re.ASCII)
 _USE = re.compile(r"^\s*use(?:\s*,\s*\w+\s*::|\s)\s*(\w+)\s*,\s*only\s*:\s*(.*)$", re.IGNORECASE)
 _ACCESS = re.compile(r"^\s*(?:public|private)\s*::", re.IGNORECASE)
 _INTERFACE = re.compile(r"^\s*interface\s*$", re.IGNORECASE)
@@ -65,6 +69,8 @@ class SeparateModule:
         self._routines: list[_Generated] = []
         self._declared: list[_Generated] = []
         self._modules: list[Container] = []
+        self._constants: dict[str, tuple[Container, str]] = {}
+        self._shared = _Imports()
         self._collect()
         self._new = {name for one in self._declared for name in one.own} | {
             self._routine_name(one) for one in self._routines}
@@ -75,17 +81,30 @@ class SeparateModule:
 
         :raises UnsupportedError: if it needs what other modules keep to themselves.
         """
-        shared = _Imports()
+        shared = self._shared
         body = [self._with_uses(one, shared) for one in self._routines]
-        declared = [self._with_uses(one, shared) for one in self._declared]
+        declared = [text for _, text in self._constants.values()]
+        declared += [self._with_uses(one, shared) for one in self._declared]
         if self._problems:
             raise UnsupportedError(self._problems)
+        self._require_name()
         return free_lines("\n".join([
             *(printed(one) for one in self._modules), f"module {self._name}",
             *(f"  {one}" for one in shared.lines()), "  implicit none",
             *(indented(one, "  ") for one in declared),
             "contains", *(f"\n{indented(one, '  ')}" for one in dict.fromkeys(body)),
             f"end module {self._name}"]))
+
+    def _require_name(self) -> None:
+        """:raises UsageError: if the new module can't have its name."""
+        name = self._name.lower()
+        if not _MODULE_NAME.fullmatch(name):
+            raise UsageError(f"separate: '{self._name}' is no name of a module")
+        parts = self._container.children if isinstance(self._container, FileContainer) \
+            else [self._container]
+        if name in self._new or name in self._constants or self._shared.knows(name) \
+                or any(name == getattr(part, "name", "").lower() for part in parts):
+            raise UsageError(f"separate: '{self._name}' is the name of something else already")
 
     def _collect(self) -> None:
         whole = isinstance(self._container, FileContainer)
@@ -160,8 +179,7 @@ class SeparateModule:
         """
         if generated.home is None:
             return
-        code = "\n".join(_STRING.sub("", line).partition("!")[0] for line in lines)
-        words = {word.lower() for word in _NAME.findall(code)}
+        words = words_in("\n".join(lines))
         module, table = generated.home, generated.home.symbol_table
         for name in sorted(words - generated.own - self._new):
             symbol = table.symbols_dict.get(name)
@@ -183,17 +201,52 @@ class SeparateModule:
         info, unit = unit_of(module)
         if not unit.is_private(symbol.name.lower()):
             return True
+        if self._copies(symbol, module):
+            return False
         self._problems[Problem(
             info.name, unit.first, "PRIVATE", f"module '{module.name}' keeps '{symbol.name}' to "
             "itself, and what is generated needs it",
             "make it public, or leave generated code in its module")] = None
         return False
 
+    def _copies(self, symbol: Symbol, module: Container) -> bool:
+        """:returns: whether a private constant is declared in the new module once more, with what
+            its value and its kind are made of."""
+        name = symbol.name.lower()
+        if name in self._constants:
+            return self._constants[name][0] is module
+        if not isinstance(symbol, DataSymbol) or not symbol.is_constant \
+                or not isinstance(symbol.datatype, (ScalarType, ArrayType)) \
+                or self._shared.knows(name):
+            return False
+        text = FortranWriter().gen_vardecl(symbol, include_visibility=False).strip()
+        table = module.symbol_table.symbols_dict
+        for word in sorted(words_in(text) - {name}):
+            other = table.get(word)
+            if other is None or isinstance(other, IntrinsicSymbol):
+                continue
+            origin = other.interface if other.is_import else None
+            if origin is None and unit_of(module)[1].is_private(word):
+                if not self._copies(other, module):
+                    return False
+            elif other.is_unresolved or not self._shared.add(
+                    module.name if origin is None else origin.container_symbol.name, other.name,
+                    other.name if origin is None else origin.orig_name or other.name):
+                return False
+        self._constants[name] = (module, text.replace(" ::", ", private ::", 1))
+        return True
+
     def _generics(self, module: Container) -> list[str]:
         """:returns: the operators and assignments that a module defines."""
         info, unit = unit_of(module)
         lines = info.text.splitlines()[unit.first - 1:unit.contains or unit.end]
         return list(dict.fromkeys(match[1] for line in lines if (match := _GENERIC.match(line))))
+
+
+def words_in(text: str) -> set[str]:
+    """:returns: the lower-case names in code."""
+    code = "\n".join(_STRING.sub("", line).partition("!")[0] for line in text.splitlines())
+    return {word.lower() for word in _NAME.findall(code)}
 
 
 class _Imports:
@@ -217,6 +270,11 @@ class _Imports:
         key = name if "(" not in name else f"{name} of {module}"
         return self._found.setdefault(key.lower(), (module, name if name.lower() == origin.lower()
                                                     else f"{name} => {origin}"))[0] == module
+
+    def knows(self, name: str) -> bool:
+        """:returns: whether a lower-case name is imported."""
+        return name in self._found or name in map(str.lower, self._whole) or any(
+            name == module.lower() for module, _ in self._found.values())
 
     def lines(self) -> Iterator[str]:
         """:returns: the statements."""

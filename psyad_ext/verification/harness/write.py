@@ -47,6 +47,8 @@ def write_harness(folder: Path, statement: Statement, settings: Settings, deriva
         main program.
     :raises VerificationError: if the text does not hold the derivative.
     """
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"'{folder}' is no folder, which a test program needs")
     problem = statement.problem(settings)
     with TemporaryDirectory(prefix="psyad_ext_") as name:
         try:

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A module of its own: its name, and private constants that it declares once more."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.errors import UnsupportedError, UsageError
+from psyad_ext.transformations import ADForwardContainerTrans
+
+SOURCE = """module grid
+  integer, parameter :: dp = 8
+end module grid
+module law
+  use grid, only: wp => dp
+  implicit none
+  private
+  public :: foo, level
+  real(wp) :: level = 1.0_wp
+  real(wp), parameter :: half = 0.5_wp, shift(2) = [half, 2*half]
+contains
+  subroutine foo(x, y)
+    real(wp), intent(in) :: x
+    real(wp), intent(out) :: y
+    y = half*x**2*level + shift(2)
+  end subroutine foo
+end module law
+"""
+
+
+def _separate(name: str, source: str = SOURCE) -> str:
+    return write_fortran(ADForwardContainerTrans().apply(
+        read_fortran_source(source), "foo", ["y"], ["x"], separate=name))
+
+
+def test_private_constants_are_declared_again(tmp_path: Path) -> None:
+    written = _separate("law_tangent")
+    assert "use law, only: level" in written and "use grid, only: wp => dp" in written
+    (tmp_path / "law.f90").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "new.f90").write_text(written, encoding="utf-8")
+    subprocess.run(["gfortran", "-c", "-Wall", "-Werror", "law.f90", "new.f90"], cwd=tmp_path,
+                   check=True)
+
+
+def test_private_variables_are_refused() -> None:
+    with pytest.raises(UnsupportedError, match="'level' to itself"):
+        _separate("law_tangent", SOURCE.replace("foo, level", "foo"))
+
+
+@pytest.mark.parametrize("name", ["9m", "a b", "law", "LAW", "level", "grid", "half",
+                                  "foo_tangent", "a-b", "n" * 64])
+def test_names(name: str) -> None:
+    with pytest.raises(UsageError, match="separate"):
+        _separate(name)
