@@ -28,21 +28,17 @@ class Mode:
     :param asked: the mode of the transformations; empty for the routine itself.
     :param routines: the kinds of routines that are called, fields of ``NamingScheme``.
     :param roles: what variables have besides their values.
-    :param is_vector: whether it is for many directions at once.
     """
 
     asked: str
     routines: tuple[str, ...]
     roles: tuple[str, ...] = ()
-    is_vector: bool = False
 
 
 MODES: Mapping[str, Mode] = {
     "value": Mode("", ()),
     "reverse": Mode("reverse", ("reversing",), ("adjoint",)),
     "tangent": Mode("tangent", ("tangent",), ("derivative",)),
-    "reverse_vector": Mode("reverse", ("reversing_vector",), ("adjoint",), True),
-    "tangent_vector": Mode("tangent", ("tangent_vector",), ("derivative",), True),
     "hessian": Mode("hessian", ("hessian",), ("direction", "hessian_product", "weight")),
     "gauss_newton": Mode("gauss-newton", ("gauss_newton",),
                          ("direction", "gauss_newton_product", "weight")),
@@ -68,12 +64,11 @@ def differentiated(tree: FileContainer, request: Request, mode: Mode) -> Contain
                          f"respect to what (load(..., '{request.routine}', of=[...], wrt=[...]))")
     schedule = schedule_from_text(request.schedule) if request.schedule \
         else ADJointReversalSchedule()
-    vector = {"vector": True} if mode.is_vector else {}
-    reverse = {"motions": "called", **request.options, **vector}
+    reverse = {"motions": "called", **request.options}
     forward = {name: value for name, value in request.options.items()
                if name in ("simplify", "verbose", "activity", "allow_inactive", "guards")}
     return differentiate_in_modes(tree, request.routine, request.of, request.wrt, [mode.asked],
-                                  schedule, reverse, {**forward, **vector})
+                                  schedule, reverse, forward)
 
 
 def generated(result: Container, describer: Describer, primal: Signature,
@@ -117,13 +112,11 @@ def _arguments(routine: Routine, describer: Describer, primal: Signature,
             continue
         role = _role(name, last if not primal.result or last is None or last.name != primal.name
                      else replace(last, name=primal.result), mode)
-        if role and last is not None and not mode.is_vector:
+        if role and last is not None:
             fallback = "out" if role == "derivative" and last.intent == "out" else \
                 _INTENTS.get(role, "inout")
             intent = _intent(symbol, fallback) if not isinstance(last.type, Record) else fallback
             yield replace(last, name=name, intent=intent, original=last.name, role=role)
-        elif role and last is not None:
-            yield replace(describer.dummy(symbol, routine), original=last.name, role=role)
         else:
             yield replace(describer.dummy(symbol, routine), role=name)
 
