@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Long expressions are read as fparser reads short ones, in time that grows with their length."""
+"""Long expressions are read as fparser reads short ones, in work that grows with their length."""
 
 from __future__ import annotations
 
-from time import process_time
+import threading
+from types import FrameType
 
 import pytest
 from fparser.common.readfortran import FortranStringReader
@@ -11,6 +12,7 @@ from fparser.two.Fortran2003 import Assignment_Stmt
 from fparser.two.utils import walk
 
 from psyad_ext import read_fortran_source
+from psyad_ext.core.depth import with_depth
 from psyad_ext.ir.source import parser as module
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
@@ -27,6 +29,7 @@ TEXTS = {
     "texts": "//".join(["'a+b'", "t(1:i+2)"] * 6)}
 
 
+@with_depth
 def _tree(text: str) -> str:
     source = f"subroutine s\n  y = {text}\nend subroutine\n"
     tree = module.parser("f2008")(FortranStringReader(source))
@@ -40,16 +43,26 @@ def test_trees(idea: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert _tree(TEXTS[idea]) == quick
 
 
-def _seconds(terms: int) -> float:
+def _calls(terms: int) -> int:
+    """:returns: how many functions are called to differentiate a sum."""
     total = " + &\n".join(f"x({i % 9 + 1})*sin(x({i % 7 + 1})*{i}.0d0)" for i in range(terms))
     source = ("subroutine foo(x, y)\n  real(8), intent(in) :: x(9)\n  real(8), intent(out) :: y\n"
               f"  y = {total}\nend subroutine\n")
-    start = process_time()
-    ADReverseContainerTrans().apply(
-        read_fortran_source(source), "foo", ["y"], ["x"], ADJointReversalSchedule())
-    return process_time() - start
+    called = 0
+
+    def count(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal called
+        called += event == "call"
+
+    threading.setprofile(count)  # deep trees are worked on in a thread
+    try:
+        ADReverseContainerTrans().apply(
+            read_fortran_source(source), "foo", ["y"], ["x"], ADJointReversalSchedule())
+    finally:
+        threading.setprofile(None)
+    return called
 
 
-def test_time_is_linear() -> None:
-    _seconds(20)
-    assert _seconds(600) < 8*_seconds(150)
+def test_work_is_linear() -> None:
+    _calls(10)
+    assert _calls(160) < 6*_calls(40)
