@@ -5,7 +5,12 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
 
 import numpy
 import pytest
@@ -113,3 +118,36 @@ def test_an_interrupt_ends_the_call() -> None:
         timer.start()
         forever(x=1.0)
     assert forever(x=-1.0)["y"] == -1.0
+
+
+def _workers_of(library: str) -> list[Path]:
+    """:returns: the processes that run a library."""
+    return [path for path in Path("/proc").glob("[0-9]*/cmdline")
+            if library.encode() in _content(path)]
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def test_a_worker_ends_with_python() -> None:
+    forever = ad.load(LOOP, "forever", flags=["-O0"])
+    forever(x=-1.0)
+    library = str(forever._libraries["value"].pool._idle[0].built.library)
+    code = f"import psyad_ext as ad; ad.load({LOOP!r}, 'forever', flags=['-O0'])(x=1.0)"
+    before = len(_workers_of(library))
+    python = subprocess.Popen([sys.executable, "-c", code])
+    _until(lambda: len(_workers_of(library)) > before)
+    python.kill()
+    python.wait()
+    _until(lambda: len(_workers_of(library)) == before)
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)

@@ -5,6 +5,7 @@
    the file that streamed results go to. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -167,6 +168,8 @@ int main(int count, char **given)
     pthread_attr_setstacksize(&attributes, STACK);
     if (pthread_create(&thread, &attributes, serve, NULL) != 0
         && pthread_create(&thread, NULL, serve, NULL) != 0) return 71;
-    pthread_join(thread, NULL);
-    return 0;
+    /* A routine may run for ever: when Python has gone, nobody waits for it. */
+    struct pollfd watched = {.fd = socket_, .events = 0};
+    while (poll(&watched, 1, -1) < 0 && errno == EINTR) continue;
+    _Exit(0);
 }
