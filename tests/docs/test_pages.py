@@ -44,3 +44,12 @@ def test_output_that_is_not_shown_is_noticed(tmp_path: Path) -> None:
 def test_rounding_errors_may_differ() -> None:
     assert Example(0, 0, "dot  1.4e-18  ok", "dot  9.1e-17  ok").agrees
     assert not Example(0, 0, "dot  1.4e-18  ok", "dot  1.4e-18  FAILED").agrees
+
+
+def test_files_that_the_design_names_exist() -> None:
+    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    tables = text[text.index("## Where is ...?"):text.index("## Stages")]
+    named = [name for name in re.findall(r"`([\w/.]+)`", tables) if "/" in name]
+    assert len(named) > 20
+    assert not [name for name in named
+                if not ((ROOT / "psyad_ext" / name).exists() or (ROOT / name).exists())]
