@@ -230,7 +230,8 @@ def test_own_names() -> None:
     names = [routine.name for routine in result.walk(Routine)]
     assert {"foo_fw", "foo_bw", "foo_b", "bar_fw", "bar_bw", "bar_b", "foo_j"} <= set(names)
     assert arguments_of(result, "foo_b") == ["x", "xb", "n", "y", "yb"]
-    text = write_fortran(result)
+    text = "\n".join(line for line in write_fortran(result).splitlines()
+                     if not line.lstrip().startswith("!"))  # the header has the call
     assert "_adj" not in text and "value_tape" not in text and "stack_" in text
 
 
