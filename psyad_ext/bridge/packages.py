@@ -18,7 +18,8 @@ COPIED = ("built", "calling", "channels", "extents", "flat", "function", "jax", 
           "packaged", "packing", "products", "protocol", "scipy", "sparse", "stops", "streams",
           "torch", "types", "values", "wrappers")
 #: Modules of other parts that they need, by what they are called there.
-OTHERS = {"extras": "core/extras.py", "suggest": "core/suggest.py"}
+OTHERS = {"extras": "core/extras.py", "identity": "core/identity.py",
+          "suggest": "core/suggest.py"}
 DEFAULT_MODES = ("value", "reverse", "tangent")
 _INCLUDE = re.compile(r"^[ \t]*include[ \t]*(['\"])(.+?)\1", re.IGNORECASE | re.MULTILINE)
 _ERRORS = '''# SPDX-License-Identifier: BSD-3-Clause

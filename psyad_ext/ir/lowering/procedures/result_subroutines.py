@@ -72,7 +72,7 @@ class ResultSubroutines:
 
         :raises UnsupportedError: if one keeps variables between calls.
         """
-        for function, symbol in self._made.values():
+        for function, symbol in self._made.items():
             new = independent_copy(function)
             if needed_in(independent_copy(function)):
                 raise _refusal(function, "which keeps variables between calls")
@@ -126,7 +126,7 @@ class ResultSubroutines:
         """:returns: a new subroutine, which has the name from now on."""
         home, old = function.parent, function.symbol
         taken = {one.name.lower() for one in routines_of(function.root)} | names_in_scope(home) | {
-            symbol.name.lower() for _, symbol in self._made.values()} | {
+            symbol.name.lower() for symbol in self._made.values()} | {
             name for one in routines_of(function.root) for name in one.symbol_table.symbols_dict}
         new = RoutineSymbol(unique(f"{function.name.lower()}_advancing", taken))
         new.visibility = old.visibility
