@@ -22,13 +22,13 @@ WITH_OUTPUTS = {"four_d_var_shallow_water", "fortran_in_a_jax_training_loop",
                 "reading_the_html_report"}
 
 
-def texts_of(notebook: Any) -> list[tuple[int, list[str], list[str]]]:
-    """:returns: what each cell prints and what kinds of outcomes it shows, but not pages, which change
-        with their style."""
-    return [(number, [output.get("text") or output.get("data", {}).get("text/plain", "")
-                      for output in cell.get("outputs", ())],
+def texts_of(notebook: Any) -> list[tuple[str, list[str]]]:
+    """:returns: what each cell prints, in however many pieces, and what kinds of outcomes it shows,
+        but not pages, which change with their style."""
+    return [("".join(output.get("text") or output.get("data", {}).get("text/plain", "")
+                     for output in cell.get("outputs", ())),
              sorted(kind for output in cell.get("outputs", ()) for kind in output.get("data", ())))
-            for number, cell in enumerate(notebook.cells)]
+            for cell in notebook.cells]
 
 
 @pytest.mark.slow
