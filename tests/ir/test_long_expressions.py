@@ -8,7 +8,8 @@ from types import FrameType
 
 import pytest
 from fparser.common.readfortran import FortranStringReader
-from fparser.two.Fortran2003 import Assignment_Stmt
+from fparser.two.Fortran2003 import Assignment_Stmt, Level_2_Expr
+from fparser.two.parser import ParserFactory
 from fparser.two.utils import walk
 
 from psyad_ext import read_fortran_source
@@ -66,3 +67,13 @@ def _calls(terms: int) -> int:
 def test_work_is_linear() -> None:
     _calls(10)
     assert _calls(160) < 6*_calls(40)
+
+
+def test_grammars_that_are_set_up_again_are_as_deep() -> None:
+    depths = set()
+    for _ in range(3):
+        ParserFactory().create(std="f2008")  # as PSyclone's own reader does
+        _tree("a + b")
+        own = Level_2_Expr.match
+        depths.add(own.args[-1])
+    assert len(depths) == 1

@@ -21,11 +21,12 @@ _DOTTED = re.compile(r"[.]\s*[a-z]+\s*[.]", re.IGNORECASE)
 #: The end of what needs another operand behind it.
 _SIGN_AT_END = re.compile(r"([-+*/=<>]|[.]\s*(?!(true|false)\s*[.])[a-z]+\s*[.])$", re.IGNORECASE)
 _IOLENGTH = re.compile(r"inquire\s*\(\s*iolength\b", re.IGNORECASE)
-#: Sums and products with what they have on the right, and their operators.
+#: Sums and products with what they have on the right, their operators, and fparser's own way.
 _CHAINS = (
-    (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, re.compile(r"[+-]")),
+    (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, re.compile(r"[+-]"),
+     Fortran2003.Level_2_Expr.match),
     (Fortran2003.Add_Operand, Fortran2003.Mult_Operand,
-     re.compile(r"(?<!\*)\*(?!\*)|(?<!/)/(?!/)")))
+     re.compile(r"(?<!\*)\*(?!\*)|(?<!/)/(?!/)"), Fortran2003.Add_Operand.match))
 #: So many operators are not looked for one by one.
 _LONG = 8
 #: The grammar that was set up here, by the standard; every set-up makes a new one.
@@ -48,8 +49,8 @@ def parser(standard: str) -> type[Base]:
         Fortran2003.Ac_Implied_Do_Control.match = staticmethod(_match_control)
         Fortran2003.Expr.match = staticmethod(_match_operator)
         Fortran2003.Assignment_Stmt.match = staticmethod(_match_assignment)
-        for rule, operand, sign in _CHAINS:
-            rule.match = staticmethod(partial(_match_chain, rule, operand, sign, rule.match))
+        for rule, operand, sign, match_any in _CHAINS:
+            rule.match = staticmethod(partial(_match_chain, rule, operand, sign, match_any))
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
 
