@@ -35,10 +35,13 @@ def external_problems(parts: Sequence[Part], activity: Activity, target: Unit) -
     calls = [call for part in parts for call in _external_calls(part)]
     getting = [call for call in calls if depends(call, activity.varied)]
     setting = [call for call in calls if sets(call, activity.useful)] if getting else []
-    order = ExecutionOrder(target, getting) if setting else None
-    return [_problem(call, next(iter(earlier))) for call in setting
-            for earlier in [[one for one in getting
-                             if one is call or order.may_be_before(one, call)]] if earlier]
+    if not setting:
+        return []
+    order = ExecutionOrder(target, getting)
+    earlier = ((call, next((one for one in getting
+                            if one is call or order.may_be_before(one, call)), None))
+               for call in setting)
+    return [_problem(call, one) for call, one in earlier if one is not None]
 
 
 def external_notes(parts: Sequence[Part]) -> Iterator[Problem]:

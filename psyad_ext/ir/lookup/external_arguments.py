@@ -75,24 +75,19 @@ def external_accesses(call: Call) -> dict[str, Access] | None:
         if dummy is None or not _shows_all(argument, dummy):
             return None
     accesses = {key: dummy.access for key, dummy in dummies.items()}
-    if not any(map(_is_known, dummies.values())):
+    if all(dummy is _UNKNOWN for dummy in dummies.values()):
         # Nobody can set an expression.
         accesses |= {key: Access.READ for key, argument in zip(given, call.arguments)
                      if not isinstance(argument, Reference)}
     return accesses
 
 
-def _is_known(dummy: Dummy) -> bool:
-    return dummy is not _UNKNOWN
-
-
 def _has_no_source(call: Call, name: str) -> bool:
     """:returns: whether no file that is known has a procedure of that name."""
     info = source_of(call)
-    if info is None or callee_of(call) is not None or name in info.modules.failures:
+    if info is None or name in info.modules.failures or info.modules.paths_of_external(name):
         return False
-    return not info.modules.paths_of_external(name) and (
-        call.routine.symbol.is_import or has_free_name(call))
+    return callee_of(call) is None if call.routine.symbol.is_import else has_free_name(call)
 
 
 def _dummies(call: Call, name: str) -> dict[str, Dummy] | None:

@@ -98,11 +98,11 @@ class PassiveCalls:
         for call in nodes_of(self._routine, Call):
             if not isinstance(call.parent, Schedule):
                 continue
-            accesses, external = _intrinsic_accesses(call), ""
-            if accesses is None:
-                accesses, external = external_accesses(call), external_name(call)
+            intrinsic = _intrinsic_accesses(call)
+            accesses = external_accesses(call) if intrinsic is None else intrinsic
             if accesses is not None:
-                self._replace(call, Fortran2003.Call_Stmt, accesses, external)
+                self._replace(call, Fortran2003.Call_Stmt, accesses,
+                              external_name(call) if intrinsic is None else "")
 
     def _replace(self, statement: Statement, kind: type, accesses: dict[str, Access],
                  external: str = "") -> None:

@@ -20,7 +20,8 @@ from psyad_ext.ir.tree.components import is_pointer_component
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.intents import is_declared_written, is_only_written
 from psyad_ext.transformations.reverse.derived import Derived
-from psyad_ext.transformations.reverse.strategies.record import recorded_variable
+from psyad_ext.transformations.reverse.strategies.record import (
+    kept_records, lost_values, recorded_variable)
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Liveness, Motions, Needed, Number, Planner, Recording, Step, Strategy, Teller, Writer,
     all_steps, fresh)
@@ -182,8 +183,7 @@ class CallStep(Step):
         firsts = recording.firsts.in_calls
         for symbol in lost:
             recording.lose(self, symbol, before, (Identity(self.site.call), symbol) not in firsts)
-        kept = [record for record in self.records
-                if recording.is_recorded(self, recorded_variable(record))]
+        kept = kept_records(self, self.records, recording)
         # What is wholly recorded is restored: its value after the call is another matter.
         restored = self.wholly & set(map(recorded_variable, kept))
         reads = own - restored if self.mode == "joint" else own
@@ -191,11 +191,10 @@ class CallStep(Step):
 
     def settle(self, recording: Recording) -> None:
         self.needed_before = recording.before(self)
-        self.records = [record for record in self.records
-                        if recording.is_recorded(self, recorded_variable(record))]
+        self.records = kept_records(self, self.records, recording)
 
     def losses(self) -> Iterable[tuple[object, Symbol]]:
-        return ((self, recorded_variable(record)) for record in self.records)
+        return lost_values(self, self.records)
 
     def is_repeatable(self) -> bool:
         site = self.site

@@ -24,7 +24,7 @@ from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.records import record_all
-from psyad_ext.transformations.reverse.strategies.record import recorded_variable
+from psyad_ext.transformations.reverse.strategies.record import kept_records, lost_values
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Liveness, Motions, Needed, Number, Planner, Recording, Step, Strategy, Teller, Writer,
     fresh)
@@ -134,11 +134,10 @@ class MemoryStep(Step):
         return (needed - self.all_gone) | own
 
     def settle(self, recording: Recording) -> None:
-        self.records = [record for record in self.records
-                        if recording.is_recorded(self, recorded_variable(record))]
+        self.records = kept_records(self, self.records, recording)
 
     def losses(self) -> Iterable[tuple[object, Symbol]]:
-        return ((self, recorded_variable(record)) for record in self.records)
+        return lost_values(self, self.records)
 
     def counts(self, count: Count[Number]) -> Number:
         return count.all(self.records)

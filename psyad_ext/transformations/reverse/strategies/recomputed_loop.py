@@ -17,7 +17,8 @@ from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.loops import reversed_loop, same_loop
 from psyad_ext.transformations.reverse.strategies.loop import INDEPENDENT, LoopStep
-from psyad_ext.transformations.reverse.strategies.record import recorded_variable
+from psyad_ext.transformations.reverse.strategies.record import (
+    kept_records, lost_values, recorded_variable)
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Liveness, Motions, Needed, Number, Recording, Step, Teller, Writer, all_steps, fresh)
 
@@ -116,17 +117,15 @@ class RecomputedLoopStep(LoopStep):
                 recording.lose(self, symbol, needed | own)
             elif symbol in self.changes:
                 recording.lose(self, symbol, needed)
-        kept = [record for record in self.records
-                if recording.is_recorded(self, recorded_variable(record))]
+        kept = kept_records(self, self.records, recording)
         return ((needed | own) - set(map(recorded_variable, kept))) | recording.of_records(kept)
 
     def settle(self, recording: Recording) -> None:
         self.needed_before = recording.before(self)
-        self.records = [record for record in self.records
-                        if recording.is_recorded(self, recorded_variable(record))]
+        self.records = kept_records(self, self.records, recording)
 
     def losses(self) -> Iterable[tuple[object, Symbol]]:
-        return ((self, recorded_variable(record)) for record in self.records)
+        return lost_values(self, self.records)
 
     def counts(self, count: Count[Number]) -> Number:
         return count.all(self.records)

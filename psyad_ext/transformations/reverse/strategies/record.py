@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Reference
@@ -85,3 +86,14 @@ def recorded_variable(record: Step) -> Symbol:
     """:returns: the variable of which a step records values."""
     return next(step.reference.symbol for step in all_steps([record])
                 if isinstance(step, RecordStep))
+
+
+def kept_records(step: Step, records: Iterable[Step], recording: Recording) -> list[Step]:
+    """:returns: those records of a step that turned out to be needed."""
+    return [record for record in records
+            if recording.is_recorded(step, recorded_variable(record))]
+
+
+def lost_values(step: Step, records: Iterable[Step]) -> Iterable[tuple[object, Symbol]]:
+    """:returns: the step that loses the values of its records, with the variable of each."""
+    return ((step, recorded_variable(record)) for record in records)
