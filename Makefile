@@ -17,6 +17,9 @@ PYTHON_FOLDERS := psyad_ext tests examples benchmarks
 QUICK := tests/rules tests/architecture tests/programs/test_programs.py
 READY := $(VENV)/ready
 
+# Many tests start a process: each would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help env demo test lint quick check exhaustive same bench pages docs man clean
 
