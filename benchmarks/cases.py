@@ -67,6 +67,7 @@ _ALL = (
     _case(Group.OWN, "radiation", "heating", "rate outgoing",
           "albedo absorb grey vapour cloud temperature"),
     _case(Group.OWN, "sparse_newton", "solve", "x", "matrix strength load x"),
+    _case(Group.OWN, "matrix_product", "multiply", "c", "a b"),
     _case(Group.OWN, "semi_lagrange", "carry", "q", "u v rate decay q"),
     _case(Group.OWN, "plankton", "ensemble", "stock", "growth grazing sinking n0 p0 z0"),
     _case(Group.OWN, "snow", "winter", "cost", "warm start wet ice"),
