@@ -39,8 +39,6 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 
 _BINARY = BinaryOperation.Operator
-#: Guards in place of which the derivative is huge at a singularity.
-LARGE = frozenset({"positive", "rooted", "rooted_base"})
 #: Functions that are never negative, and those that are never close to zero.
 _NOT_NEGATIVE = frozenset({"ABS", "ACOSH", "COSH", "ERFC", "ERFC_SCALED", "EXP", "HYPOT", "SQRT"})
 _NEVER_ZERO = frozenset({"COSH", "TINY"})

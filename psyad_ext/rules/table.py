@@ -21,7 +21,7 @@ from psyad_ext.ir.normal_form.kept import Kept, kept
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules import intrinsics, operators
-from psyad_ext.rules.guards import GUARDS, LARGE, Guard, guarded
+from psyad_ext.rules.guards import GUARDS, Guard, guarded
 
 #: The contribution of each operand, None for those without one.
 Row = tuple[str | None, ...]
@@ -134,19 +134,6 @@ def uses_result(node: Node) -> bool:
     return any(text is not None and "r" in _variables(text) for text in row_of(node) or ())
 
 
-def singular_depth(node: Node) -> int:
-    """
-    :param node: an expression.
-
-    :returns: how many operations, each applied to what the one before it gives, have derivatives
-        that are infinite somewhere: the product of two of these may overflow.
-    """
-    if isinstance(node, (Reference, Literal)):
-        return 0
-    inner = max(map(singular_depth, flowing_operands(node)), default=0)
-    return inner + any(text is not None and _is_large(text) for text in row_of(node) or ())
-
-
 def is_guarded(node: Node) -> bool:
     """
     :param node: an expression.
@@ -158,11 +145,6 @@ def is_guarded(node: Node) -> bool:
     return any(text is not None and _guards_of(text) - {"factor", "seed"}
                for text in row_of(node) or ()) \
         or any(map(is_guarded, flowing_operands(node)))
-
-
-def _is_large(text: str) -> bool:
-    """:returns: whether an entry of a row is huge where the derivative is infinite."""
-    return bool(_guards_of(text) & LARGE)
 
 
 @cache

@@ -252,24 +252,26 @@ def test_vector_interface() -> None:
 
 
 VECTORS = {
-    "partial derivatives once": ("", "y = sin(x)*y", [
-        "partial = y * cos(x)", "partial_1 = sin(x)", "y = partial_1 * y", "do direction",
-        "y_d(direction) = partial * x_d(direction) + partial_1 * y_d(direction)", "enddo"]),
+    "what is the same in all directions once": ("", "y = sin(x)*y", [
+        "partial = cos(x)", "partial_1 = y", "partial_2 = sin(x)", "y = partial_2 * y",
+        "do direction",
+        "y_d(direction) = x_d(direction) * partial * partial_1 + y_d(direction) * partial_2",
+        "enddo"]),
     "one loop for many statements, scalars where they do": (
         "real(wp) :: t", "t = 2*x; t = t*t; y = t + 1", [
-            "t = 2 * x", "partial = t + t", "t = t * t", "y = t + 1", "do direction",
-            "t_d = 2 * x_d(direction)", "t_d = partial * t_d", "y_d(direction) = t_d", "enddo"]),
-    "a chain of scalars": (
-        "real(wp) :: s, t", "s = 2.0_wp*x; t = x*s; y = t*s", [
-            "s = 2.0_wp * x", "partial = s", "t = x * s", "partial_1 = s", "partial_2 = t",
-            "y = t * s", "factor = partial + x * 2.0_wp", "factor_1 = partial_2 * 2.0_wp",
-            "factor_2 = partial_1 * factor + factor_1", "do direction",
-            "y_d(direction) = factor_2 * x_d(direction)", "enddo"]),
-    "a large derivative at a singularity": (
-        "real(wp) :: s", "s = sqrt(x); y = 9.0_wp*s", [
-            "shared = sqrt(x)", "partial = 0.5_wp / max(shared, sqrt(tiny(1.0_wp)))", "s = shared",
-            "y = 9.0_wp * s", "do direction", "s_d = partial * x_d(direction)",
-            "y_d(direction) = 9.0_wp * s_d", "enddo"]),
+            "t = 2 * x", "partial = t", "t = t * t", "y = t + 1", "do direction",
+            "t_d = x_d(direction) * 2", "t_d = t_d * partial + t_d * partial",
+            "y_d(direction) = t_d", "enddo"]),
+    "reciprocals": (
+        "real(wp) :: s", "s = sqrt(x)/3.0_wp; y = 9.0_wp*s", [
+            "shared = sqrt(x)", "partial = 0.5_wp / max(shared, sqrt(tiny(1.0_wp)))",
+            "partial_1 = 1.0_wp / 3.0_wp", "s = shared / 3.0_wp", "y = 9.0_wp * s",
+            "do direction", "s_d = x_d(direction) * partial * partial_1",
+            "y_d(direction) = s_d * 9.0_wp", "enddo"]),
+    "a selection": ("", "y = max(x, 2.0_wp)*x", [
+        "choice = x >= 2.0_wp", "partial = max(x, 2.0_wp)", "y = max(x, 2.0_wp) * x",
+        "do direction", "y_d(direction) = merge(x_d(direction), 0.0_wp, choice) * x + "
+        "x_d(direction) * partial", "enddo"]),
     "a value that another loop needs": (
         "real(wp) :: t; integer :: i", "t = x; do i = 1, 2; y = t; end do", [
             "y_d = 0.0_wp", "t = x", "do direction", "t_d(direction) = x_d(direction)", "enddo",

@@ -32,6 +32,15 @@ ADJOINTS = {
     "selected power": (
         "y = merge(x**(-1.5_wp), 1.0_wp, x > 0); z = x", 0, 1, 0, 0),
 }
+#: Statements with products of factors that leave the range, x and the derivative of y.
+RANGES = {
+    "factors of one statement": (
+        "z = 1e-170_wp; y = 1e300_wp*x; y = z*y*z; y = y*1e40_wp; z = x", 1, 1),
+    "factors of several statements": (
+        "y = 1e150_wp*x; y = 1e-200_wp*y; y = y*1e-200_wp; y = y*1e250_wp; z = x", 1, 1),
+    "large factors": ("y = 1e-300_wp*x; y = 1e200_wp*y; y = y*1e200_wp; z = x", 1, 1e100),
+    "a divisor": ("z = 1e200_wp; y = 1e200_wp*x; y = y/z/z*1e200_wp; z = x", 1, 1),
+}
 #: What has no derivative at zero, and its square has: functions of x at 0 and their Hessians.
 SQUARES = ("0.5_wp*norm2(x)**2", "0.5_wp*sqrt(sum(x**2))**2",
            "0.5_wp*(sqrt(x(1)**2 + x(2)**2)*sqrt(x(1)**2 + x(2)**2))")
@@ -61,6 +70,22 @@ def test_both_modes_are_finite(body: str, x: float, y_adj: float, z_adj: float, 
                  f"if ({y_adj} == 0) print *, z_d;"
                  f"{TANGENT.format(0)}; print *, y_d, z_d")
     assert found == [expected, expected, 0, 0]
+
+
+def test_many_directions_are_finite(tmp_path: Path) -> None:
+    rows = [*ADJOINTS.values(), *((body, x, 1, 0, slope) for body, x, slope in RANGES.values())]
+    texts, names, lines = [], [], []
+    for number, (body, x, y_adj, _, _) in enumerate(rows):
+        source = module(subroutine("x, y, z", ARGUMENTS, body))
+        texts.append(_generated(source, ["tangent"], ["x"], ["y", "z"], vector=True).replace(
+            "foo", f"foo_{number}").replace("test_mod", f"test_mod_{number}"))
+        names.append(f"  use test_mod_{number}, only: foo_{number}_tangent_vector")
+        lines += [f"  call foo_{number}_tangent_vector({x}.0_8, [1.0_8, 0.0_8], y, y_d, z, z_d, 2)",
+                  f"  print *, {'y_d' if y_adj else 'z_d'}"]
+    found = run(tmp_path, {"generated.f90": "\n".join(texts)}, "\n".join([
+        "program main", *names, "  real(8) :: y, z, y_d(2), z_d(2)", *lines, "end program"]))
+    assert found == pytest.approx([value for *_, expected in rows for value in (expected, 0)],
+                                  rel=1e-12, abs=0)
 
 
 @pytest.mark.parametrize("square", SQUARES)

@@ -13,16 +13,13 @@ from psyad_ext.ir.expressions.kinds import symbol_type
 
 
 def privatise(statements: Sequence[Statement], local: Sequence[DataSymbol],
-              direction: Symbol) -> frozenset[DataSymbol]:
+              direction: Symbol) -> None:
     """Turn tangents of local scalars into scalars where no loop needs the value of another.
 
     :param statements: all statements of a routine; changed in place.
     :param local: the tangents, with the dimension of directions alone, of its local scalars.
     :param direction: the counter of directions.
-
-    :returns: those that are scalars now.
     """
-    private: set[DataSymbol] = set()
     free = set(local)
     used: dict[DataSymbol, list[Reference]] = {}
     for top in statements:
@@ -37,11 +34,9 @@ def privatise(statements: Sequence[Statement], local: Sequence[DataSymbol],
             seen.add(statement.lhs.symbol)
     for symbol, references in used.items():
         if symbol in free and all(_inside(each, direction) for each in references):
-            private.add(symbol)
             symbol.datatype = symbol_type(symbol).scalar()
             for reference in references:
                 reference.replace_with(build.ref(symbol))
-    return frozenset(private)
 
 
 def _direction_loops(statements: Sequence[Node], direction: Symbol) -> Iterator[Loop]:

@@ -33,7 +33,6 @@ from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.forward.factor_strips import compute_factors_before
 from psyad_ext.transformations.forward.loop_fusion import fuse_planes
-from psyad_ext.transformations.forward.preaccumulation import preaccumulate
 from psyad_ext.transformations.forward.privatise import privatise
 from psyad_ext.transformations.sequences import checked_sequence
 
@@ -328,9 +327,7 @@ class VectorTangents(Tangents):
         """Tangents of local scalars that no loop over directions passes on become scalars."""
         scalars = [tangent for symbol, tangent in self._symbols.items()
                    if not declared_rank(symbol) and not symbol.is_argument]
-        private = privatise(statements, scalars, self.direction)
-        if self.context.options.simplify:
-            preaccumulate(statements, private, self.direction, self.context)
+        privatise(statements, scalars, self.direction)
         holder = Schedule()
         for statement in statements:
             holder.addchild(statement)

@@ -4,25 +4,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Literal, Node, Reference, Statement, UnaryOperation)
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.nodes import Assignment, BinaryOperation, Literal, Node, Reference, Statement
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import INTEGER, expression_type, symbol_type
-from psyad_ext.ir.expressions.questions import declared_rank, symbols_read
+from psyad_ext.ir.expressions.kinds import expression_type
+from psyad_ext.ir.expressions.questions import declared_rank, references, symbols_read
 from psyad_ext.ir.structures.rows import names_several
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.writing.loop_hints import note_independent
-from psyad_ext.rules.table import singular_depth
-from psyad_ext.transformations.contributions import Contributions, contributions, depends
-from psyad_ext.transformations.forward.assignment import derivative_of, without_loss
+from psyad_ext.rules.table import operands
+from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.forward.assignment import derivative_of
 from psyad_ext.transformations.forward.tangents import VectorTangents
 from psyad_ext.transformations.sharing import share
 from psyad_ext.transformations.simplify import simplified
+
+_DIV = BinaryOperation.Operator.DIV
 
 
 class DirectionBlock:
@@ -49,10 +51,6 @@ class DirectionBlock:
 
     def assign(self, assignment: Assignment) -> None:
         """Add an assignment to a scalar or an element, or a passive one, with its derivative."""
-        if singular_depth(assignment.rhs) > 1 and self._context.is_useful(assignment):
-            # Tangents that are zero have to meet each partial derivative before others do.
-            self.assign_array(assignment)
-            return
         plain = assignment.copy()
         comment, plain.preceding_comment = plain.preceding_comment, ""
         before: list[Assignment] = []
@@ -100,105 +98,89 @@ class DirectionBlock:
 
     def _split(self, assignment: Assignment, plain: Assignment
                ) -> tuple[list[Assignment], Assignment]:
-        """:returns: what computes the partial derivatives, and the derivative.
+        """:returns: what is the same in all directions, and the derivative.
 
-        Expensive parts of ``plain`` that these need, too, are taken out of it.
+        Expensive parts of ``plain`` that the derivative needs, too, are taken out of it.
         """
-        context, rhs = self._context, assignment.rhs
-        found = Contributions()
-        operands = context.operands(assignment)
-        if depends(rhs, operands):
-            found = contributions(rhs, build.real("1.0", expression_type(rhs)), context,
-                                  active=operands)
-        simplified(found.definitions, context.options)
-        factors: list[_Factor] = []
-        group: list[Assignment] = list(found.definitions)
-        for reference, value in _merged(found.terms):
-            factor = self._factor(reference, value, plain)
-            factors.append(factor)
-            if factor.named is not None:
-                group.append(factor.named)
-        group.append(plain)
+        context = self._context
+        [derivative] = simplified([derivative_of(assignment, self._tangents)], context.options)
+        common = _Common(self._tangents.direction, self._written, context)
+        common.take_from(derivative)
+        simplified(common.definitions, context.options)
+        group = [*common.definitions, plain]
         if context.options.simplify:
             group = share(group, context)
-        copies = [factor.named for factor in factors if factor.is_copy(self._written)]
-        before = [each for each in group[:-1] if not any(each is copy for copy in copies)]
-        return before, self._derivative(assignment, factors)
-
-    def _factor(self, reference: Reference, value: Node, plain: Assignment) -> _Factor:
-        """:returns: the partial derivative with respect to ``reference``, in a name if needed."""
-        [holder] = simplified([build.assign(plain.lhs.copy(), value)], self._context.options)
-        value = holder.rhs.detach()
-        minus = isinstance(value, UnaryOperation) \
-            and value.operator is UnaryOperation.Operator.MINUS
-        if minus:
-            value = value.children[0].detach()
-        value = _without_one(value)
-        if _is_fixed(value, self._written):
-            return _Factor(reference, minus, value, None)
-        name = self._context.temporary("partial", expression_type(value))
-        return _Factor(reference, minus, build.ref(name), build.assign(build.ref(name), value))
-
-    def _derivative(self, assignment: Assignment, factors: Sequence[_Factor]) -> Assignment:
-        type_ = symbol_type(assignment.lhs.symbol)
-        total: Node | None = None
-        for factor in factors:
-            value = factor.named.rhs if factor.is_copy(self._written) else factor.value
-            term: Node = self._tangents.reference(factor.reference)
-            if not (isinstance(value, Literal) and float(value.value) == 1.0):
-                term = build.mul(value.copy(), term)
-            if factor.minus:
-                term = build.neg(term)
-            total = term if total is None else build.add(total, term)
-        if total is None:
-            total = build.real("0.0", type_)
-        return build.assign(self._tangents.reference(assignment.lhs), without_loss(total, type_))
+        return group[:-1], derivative
 
 
-@dataclass(frozen=True)
-class _Factor:
-    """A partial derivative.
+class _Common:
+    """Gives names to those parts of derivatives that are the same in all directions.
 
-    :param reference: the active variable.
-    :param minus: whether it is subtracted.
-    :param value: what its tangent is multiplied with.
-    :param named: the statement that gives ``value`` a name, if there is one.
+    Factors are never multiplied with each other: their product may leave the range of numbers
+    where the tangent, which meets one after the other, does not.
+
+    :param direction: the counter of directions.
+    :param written: the variables that the routine may write.
+    :param context: the routine.
+    :ivar definitions: the statements that give the names.
     """
 
-    reference: Reference
-    minus: bool
-    value: Node
-    named: Assignment | None
+    def __init__(self, direction: Symbol, written: frozenset[Symbol], context: Context) -> None:
+        self.definitions: list[Assignment] = []
+        self._direction = direction
+        self._written = written
+        self._context = context
+        self._names: dict[str, DataSymbol] = {}
 
-    def is_copy(self, written: frozenset[Symbol]) -> bool:
-        """:returns: whether the name only repeats another one."""
-        return self.named is not None and _is_fixed(self.named.rhs, written)
+    def take_from(self, derivative: Assignment) -> None:
+        """
+        :param derivative: an assignment to a tangent; its right-hand side is changed in place.
+        """
+        different = self._different(derivative)
+        waiting: list[Node] = [derivative.rhs]
+        while waiting:
+            node = waiting.pop()
+            if node not in different:
+                if not _is_fixed(node, self._written):
+                    node.replace_with(self._named(node))
+            elif isinstance(node, BinaryOperation) and node.operator is _DIV \
+                    and node.children[1] not in different:
+                waiting += reversed(_with_reciprocal(node).children)
+            elif not isinstance(node, Reference):
+                waiting += reversed(operands(node))
+
+    def _different(self, derivative: Assignment) -> IdentitySet[Node]:
+        """:returns: the parts that are not the same in all directions."""
+        found: IdentitySet[Node] = IdentitySet()
+        for reference in references(derivative.rhs):
+            if any(index.symbol is self._direction for index in references(reference)):
+                node: Node = reference
+                while node is not derivative and node not in found:
+                    found.add(node)
+                    node = node.parent
+        return found
+
+    def _named(self, node: Node) -> Reference:
+        text = key(node)
+        if text not in self._names:
+            type_ = expression_type(node)
+            name = "partial" if type_.is_real else "choice"
+            self._names[text] = self._context.temporary(name, type_)
+            self.definitions.append(build.assign(build.ref(self._names[text]), copied(node)))
+        return build.ref(self._names[text])
 
 
-def _without_one(value: Node) -> Node:
-    """:returns: an integer number that is multiplied with one, alone; ``value`` otherwise."""
-    if isinstance(value, BinaryOperation) and value.operator is BinaryOperation.Operator.MUL:
-        one, number = value.children
-        if isinstance(number, Literal) and number.datatype.intrinsic is INTEGER \
-                and isinstance(one, Literal) and float(one.value) == 1.0:
-            return number.detach()
-    return value
+def _with_reciprocal(quotient: BinaryOperation) -> BinaryOperation:
+    """:returns: the product that takes the place of a quotient, so that what it is divided by is
+        divided by once."""
+    one = build.real("1.0", expression_type(quotient))
+    above, below = quotient.pop_all_children()
+    product = build.mul(above, build.div(one, below))
+    quotient.replace_with(product)
+    return product
 
 
 def _is_fixed(node: Node, written: frozenset[Symbol]) -> bool:
     """:returns: whether ``node`` is a number, or a scalar that the source never changes."""
     return isinstance(node, Literal) or type(node) is Reference and node.symbol not in written \
         and not declared_rank(node.symbol)
-
-
-def _merged(terms: Sequence[tuple[Reference, Node]]) -> list[tuple[Reference, Node]]:
-    """:returns: one sum of contributions for each variable."""
-    merged: dict[str, tuple[Reference, list[Node]]] = {}
-    for reference, term in terms:
-        merged.setdefault(key(reference), (reference, []))[1].append(term)
-    found = []
-    for reference, (total, *others) in merged.values():
-        for other in others:
-            total = build.add(total, other)
-        found.append((reference, total))
-    return found
