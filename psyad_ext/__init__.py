@@ -14,6 +14,7 @@ __version__ = VERSION
 _PLACES = {
     "CompileError": "bridge", "FortranStop": "bridge", "Function": "bridge",
     "PsyadNote": "core.diagnostics", "PsyadWarning": "core.diagnostics",
+    "Rule": "ir.external", "Rules": "ir.external",
     "View": "showing", "cache": "bridge", "load": "bridge",
     "read_fortran": "ir", "read_fortran_source": "ir", "write_fortran": "ir",
     "routine_from_program": "ir.extraction.extract", "separate_files": "ir.lookup.taking",
@@ -21,9 +22,9 @@ _PLACES = {
 
 # With no value yet; __getattr__ gives them.
 __all__ = [
-    "CompileError", "FortranStop", "Function", "PsyadNote", "PsyadWarning", "View", "cache",
-    "load", "read_fortran", "read_fortran_source", "routine_from_program", "separate_files", "show",
-    "write_fortran"]
+    "CompileError", "FortranStop", "Function", "PsyadNote", "PsyadWarning", "Rule", "Rules",
+    "View", "cache", "load", "read_fortran", "read_fortran_source", "routine_from_program",
+    "separate_files", "show", "write_fortran"]
 
 
 def __getattr__(name: str) -> Any:

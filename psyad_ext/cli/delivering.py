@@ -13,13 +13,14 @@ from pathlib import Path
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.depfile import dependencies
+from psyad_ext.cli.reading import source_given
 from psyad_ext.cli.reporting import Message
 from psyad_ext.cli.status import DIFFERENT, DONE
 from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.files import files_read, write_together
 from psyad_ext.core.stages import stage
-from psyad_ext.ir import read_fortran, write_fortran
+from psyad_ext.ir import write_fortran
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.taking import separate_files
 from psyad_ext.ir.output.forms import is_fixed, is_read_alike
@@ -39,7 +40,7 @@ def deliver(options: argparse.Namespace,
     """
     _require_output(options)
     with files_read() as read:
-        container = read_fortran(options.file, options.include_paths, options.defines)
+        container = source_given(options)
         with stage("analysing", options.routine):
             result = generate(container)
     with stage(WRITING):

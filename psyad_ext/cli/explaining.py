@@ -8,12 +8,12 @@ import sys
 
 from psyad_ext.cli.generating import all_schedules, differentiated, explained
 from psyad_ext.cli.paging import page_of
+from psyad_ext.cli.reading import source_given
 from psyad_ext.cli.status import DONE
 from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.stages import stage
 from psyad_ext.explanation import document
-from psyad_ext.ir import read_fortran
 
 
 def run_explain(options: argparse.Namespace) -> int:
@@ -22,7 +22,7 @@ def run_explain(options: argparse.Namespace) -> int:
     if options.html is not None and (len(schedules) > 1 or options.json):
         raise UsageError("a page shows one schedule and stands alone; leave out --json, and give "
                          "one schedule")
-    container = read_fortran(options.file, options.include_paths, options.defines)
+    container = source_given(options)
     if options.html is not None:
         (name, schedule), = schedules.items()
         view = page_of(options, container, lambda file: differentiated(

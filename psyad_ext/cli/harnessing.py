@@ -7,10 +7,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from psyad_ext.cli.reading import source_given
 from psyad_ext.cli.status import DONE
 from psyad_ext.cli.verification_options import settings_of, written_by_hand
 from psyad_ext.cli.verifying import generated
-from psyad_ext.ir import read_fortran
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.sources import decode
 from psyad_ext.schedules.text import schedule_from_text
@@ -20,7 +20,7 @@ from psyad_ext.verification.statement import Statement
 
 def run_harness(options: argparse.Namespace) -> int:
     """:returns: the exit status of ``harness``."""
-    container = read_fortran(options.file, options.include_paths, options.defines)
+    container = source_given(options)
     is_reverse = options.mode == "reverse"
     schedule = schedule_from_text(options.schedule) if is_reverse else None
     derivative = written_by_hand(options) or generated(options, container, options.mode, schedule)

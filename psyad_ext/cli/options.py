@@ -71,6 +71,8 @@ COMMON = (
            help="where modules and include files are; may be repeated"),
     option("-D", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
            help="macro for the preprocessor; may be repeated"),
+    option("--rules", action="append", default=[], metavar="FILE",
+           help="rules for procedures without source (TOML); may be repeated"),
     option("--no-simplify", dest="simplify", action="store_false",
            help="leave the generated code as it comes"),
     option("--no-guards", dest="guards", action="store_false",

@@ -10,12 +10,13 @@ from pathlib import Path
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.generating import FORWARD, all_schedules, differentiated
+from psyad_ext.cli.reading import source_given
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
 from psyad_ext.cli.verification_options import VERIFIED, settings_of, written_by_hand
 from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.stages import stage
-from psyad_ext.ir import read_fortran, write_fortran
+from psyad_ext.ir import write_fortran
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.sources import decode
 from psyad_ext.schedules import ADReversalSchedule
@@ -28,7 +29,7 @@ _STEM = "generated"
 
 def run_verify(options: argparse.Namespace) -> int:
     """:returns: the exit status of ``verify``."""
-    container = read_fortran(options.file, options.include_paths, options.defines)
+    container = source_given(options)
     found: dict[str, dict[str, Derivative]] = {"reverse": {}, "tangent": {}}
     products: dict[str, Derivative] = {}
     for mode, label, derivative in _derivatives(options, container):

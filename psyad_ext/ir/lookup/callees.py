@@ -62,12 +62,22 @@ def callee_of(call: Call) -> Routine | None:
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
         return call.routine.symbol.target
+    ruled = _ruled(call)
+    if ruled is not None:
+        return ruled
     candidates = definitions_by_scope(call.routine.name, call, own_routine)
     # A constructor of a type is what does not fit the functions that go by its name.
     if sum(map(len, candidates)) == 1 and not isinstance(call.routine.symbol, DataTypeSymbol):
         return candidates[0][0]
     with module_search(call):
         return select_by_scope(call, candidates) if candidates else _external(call)
+
+
+def _ruled(call: Call) -> Routine | None:
+    """:returns: what stands for a procedure that the user has given a rule for."""
+    info, name = source_of(call), call.routine.name.lower()
+    rule = info.modules.rules.get(name) if info is not None and info.rule is None else None
+    return None if rule is None else own_routine(info.modules.model(rule), name)
 
 
 def _external(call: Call) -> Routine | None:

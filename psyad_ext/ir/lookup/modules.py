@@ -24,6 +24,9 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
 from psyad_ext.core.identity import distinct
+from psyad_ext.ir.external.library import library
+from psyad_ext.ir.external.registry import Rules
+from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.contents import (
     Contents, contents_of, external_names, in_first, meant, module_names)
 from psyad_ext.ir.source.interface_names import PREFIX, names_in_interface
@@ -34,6 +37,8 @@ _CALLED = re.compile(r"\bcall[ \t]+(\w+)|\b([a-z]\w*)[ \t]*\(", re.IGNORECASE)
 
 #: Reads one file; the second argument provides the modules that it uses.
 FileReader = Callable[[Path, "Modules"], FileContainer]
+#: Reads what stands for a procedure that has a rule.
+ModelReader = Callable[[Rule, "Modules"], FileContainer]
 
 
 class _ReadModule(ModuleInfo):
@@ -56,15 +61,21 @@ class Modules(ModuleManager):
     :param defines: macros for the preprocessor.
     :param file: the file that the user gave: its modules come before those of all folders, and
         those beside it behind.
+    :param rules: the rules that the user gave, which come before sources.
+    :param read_model: reads what stands for a procedure that has a rule.
     """
 
     def __init__(self, include_paths: tuple[str, ...], read_file: FileReader,
-                 defines: tuple[str, ...] = (), file: Path | None = None) -> None:
+                 defines: tuple[str, ...] = (), file: Path | None = None,
+                 rules: Rules | None = None, read_model: ModelReader | None = None) -> None:
         self.include_paths = include_paths
         self.defines = defines
         self._file_given = file
         self.failures: dict[str, PsyadError] = {}
+        self.rules = rules if rules is not None else Rules()
         self._read_file = read_file
+        self._read_model = read_model
+        self._models: dict[str, FileContainer] = {}
         self._own: list[dict[str, Container]] = []
         self._files: dict[Path, FileContainer] = {}
         self._being_read: set[Path] = set()
@@ -189,7 +200,16 @@ class Modules(ModuleManager):
             not clear which one is meant, or it cannot be read.
         """
         path = meant(self.paths_of_external(name))
+        rule = self.rules.get(name) or (library().get(name) if path is None else None)
+        if rule is not None:
+            return self.model(rule)
         return None if path is None else self._file(name.lower(), path)
+
+    def model(self, rule: Rule) -> FileContainer | None:
+        """:returns: what stands for the procedure of a rule."""
+        if rule.name not in self._models and self._read_model is not None:
+            self._models[rule.name] = self._read_model(rule, self)
+        return self._models.get(rule.name)
 
     def files_of_procedures(self, text: str) -> list[FileContainer]:
         """:returns: the files with the procedures in no module that a source calls."""
@@ -199,8 +219,8 @@ class Modules(ModuleManager):
         return distinct(file for file in files if file is not None)
 
     def external_functions(self) -> frozenset[str]:
-        """:returns: lower-case names of the functions in no module on the include paths."""
-        return self._contents.functions
+        """:returns: lower-case names of the functions in no module that are known."""
+        return self._contents.functions | self.rules.functions() | library().functions()
 
     def _read(self, name: str, path: Path) -> Container | None:
         file = self._file(name, path)

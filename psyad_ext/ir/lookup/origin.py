@@ -11,6 +11,7 @@ from fparser.two.Fortran2003 import Module
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container, FileContainer, Node
 
+from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.meanings import module_name
@@ -36,6 +37,7 @@ class SourceInfo:
     :param noted: what the originals in the tree were like when it was last noted that they are
         those of the text; None if they are not.
     :param separate: the module that everything generated goes to, if it is one of its own.
+    :param rule: the rule of the procedure that it stands for.
     """
 
     name: str
@@ -49,6 +51,7 @@ class SourceInfo:
     layout: Mapping[str, Unit] = field(default_factory=dict)
     noted: Outline | None = None
     separate: str = ""
+    rule: Rule | None = None
 
 
 def come_from(info: SourceInfo, nodes: Iterable[Node]) -> None:

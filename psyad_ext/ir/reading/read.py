@@ -23,6 +23,9 @@ from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
 from psyad_ext.ir.declarations.recursive_types import end_recursion
 from psyad_ext.ir.expressions.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.expressions.taken_names import number_taken_kinds
+from psyad_ext.ir.external.model import model_of
+from psyad_ext.ir.external.registry import Rules
+from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.externals import know_externals
 from psyad_ext.ir.lookup.interfaces import declare_external
 from psyad_ext.ir.lookup.modules import Modules
@@ -55,7 +58,7 @@ _PARSE_ERROR_LINE = re.compile(r"at line (\d+)")
 @with_depth
 def read_fortran(path: str | PathLike[str],
                  include_paths: Sequence[str | PathLike[str]] = (),
-                 defines: Sequence[str] = ()) -> FileContainer:
+                 defines: Sequence[str] = (), rules: Rules | None = None) -> FileContainer:
     """Read a Fortran file.
 
     :param path: a file in free form or, if its ending says so (``.f``, ``.for``), in fixed form.
@@ -64,6 +67,7 @@ def read_fortran(path: str | PathLike[str],
         the file are found as well.
     :param defines: macros for the preprocessor, ``NAME`` or ``NAME=VALUE``; all files are
         preprocessed if there are any.
+    :param rules: what is known of procedures that have no source, or a derivative of their own.
 
     :returns: the file, with comments and with what is needed to name lines.
 
@@ -75,7 +79,8 @@ def read_fortran(path: str | PathLike[str],
         raise UsageError(f"no such file: {file}")
     if file.suffix.lower() not in FORTRAN:
         raise UsageError(f"{file}: not the name of a Fortran file ({' '.join(sorted(FORTRAN))})")
-    modules = Modules(_folders(include_paths), _read_file, tuple(defines), file)
+    modules = Modules(_folders(include_paths), _read_file, tuple(defines), file, rules,
+                      _read_model)
     with stage("reading", file.name):
         return _read(decode(file), str(file), modules)
 
@@ -83,13 +88,15 @@ def read_fortran(path: str | PathLike[str],
 @with_depth
 def read_fortran_source(text: str, name: str = "source.f90",
                         include_paths: Sequence[str | PathLike[str]] = (),
-                        defines: Sequence[str] = ()) -> FileContainer:
+                        defines: Sequence[str] = (),
+                        rules: Rules | None = None) -> FileContainer:
     """Read Fortran from a string.
 
     :param text: the source.
     :param name: name of the source in messages; its ending says what it is, as for a file.
     :param include_paths: folders with the modules and include files that it uses.
     :param defines: macros for the preprocessor.
+    :param rules: what is known of procedures that have no source, or a derivative of their own.
 
     :returns: the file, with comments and with what is needed to name lines.
 
@@ -99,7 +106,8 @@ def read_fortran_source(text: str, name: str = "source.f90",
     """
     if not isinstance(text, str):
         raise UsageTypeError(f"the source must be a string, not {type(text).__name__}")
-    return _read(text, str(name), Modules(_folders(include_paths), _read_file, tuple(defines)))
+    return _read(text, str(name), Modules(_folders(include_paths), _read_file, tuple(defines),
+                                          rules=rules, read_model=_read_model))
 
 
 def prepared_text(path: str | PathLike[str], include_paths: Sequence[str | PathLike[str]] = (),
@@ -143,8 +151,13 @@ def _read_file(path: Path, modules: Modules) -> FileContainer:
         return _read(decode(path), str(path), modules, is_used=True)
 
 
+def _read_model(rule: Rule, modules: Modules) -> FileContainer:
+    return _read(model_of(rule), f"{rule.name}.f90", modules, is_used=True, rule=rule)
+
+
 @rare_collections()
-def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> FileContainer:
+def _read(original: str, name: str, modules: Modules, is_used: bool = False,
+          rule: Rule | None = None) -> FileContainer:
     source = prepare(original, name, modules.include_paths, modules.defines)
     text = source.text
     _refuse_preprocessor_lines(text, name)
@@ -196,7 +209,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False) -> 
                       tree, original, layout,
                       None if respelled_types or hides_names
                       or has_submodules and _moved(container, layout)
-                      else outline_of(container))
+                      else outline_of(container), rule=rule)
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from psyclone.psyir.nodes import Node, Routine
+from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.stages import stage
+from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.raising.recursive_routines import mark_recursive
 from psyad_ext.transformations.checking import checked_activity
 from psyad_ext.transformations.forward.call import Derived
@@ -25,6 +26,7 @@ from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_only_structure, require_no_rows
+from psyad_ext.transformations.ruled import Ruled, rule_of
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.strips import StripRequest
 
@@ -121,6 +123,9 @@ class ForwardGeneration(Preparation):
             active = frozenset(other.dummies) & self.contexts[other].active
             self.derived[other] = Derived(self._symbols[other][0], active, self._home_of(other))
         home = self._home_of(unit)
+        rule = rule_of(unit)
+        if rule is not None:
+            return self._ruled(unit, rule, home)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],
                           self.writes[unit], dependent, independent, self.helpers_of(home),
                           self.tangents(unit), self.strategies)
@@ -128,6 +133,14 @@ class ForwardGeneration(Preparation):
             self.derived[unit], routine = UnitTangent(request, self.derived).build()
         mark_recursive([routine], bool(unit.circle))
         return Placement(unit.routine, home, [routine])
+
+    def _ruled(self, unit: Unit, rule: Rule, home: Container) -> Placement:
+        """:returns: the tangent routine that a rule says."""
+        active = self.contexts[unit].active & frozenset(unit.dummies)
+        text = Ruled(rule, unit, active, home)
+        routine = text.tangent(self._symbols[unit][0].name)
+        self.derived[unit] = Derived(routine.symbol, active, home)
+        return Placement(unit.routine, home, [routine, *text.support()])
 
     def jacobian(self, roles: Roles | None = None) -> Routine:
         """

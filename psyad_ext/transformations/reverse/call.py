@@ -29,6 +29,7 @@ from psyad_ext.transformations.reverse.shared_arguments import given_piece, shar
 from psyad_ext.transformations.reverse.strategies.branch import IfStep
 from psyad_ext.transformations.reverse.strategies.call import CallStep
 from psyad_ext.transformations.reverse.strategies.step import Step
+from psyad_ext.transformations.ruled import rule_of
 
 
 def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
@@ -36,12 +37,15 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
     :returns: whether a call is split. One that allocates or deallocates arguments always is: before
         a joint one is reversed, the arguments would have to be allocated as they were before it.
         So is one that may change an array whose extent is not known: there is nothing to save it
-        in. In a circle of calls all are, or none: levels share their tapes, or each has its own.
+        in. So is the core of a procedure with a rule, which says what is kept. In a circle of calls
+        all are, or none: levels share their tapes, or each has its own.
     """
     if callee in caller.circle:
         return caller.shares_tapes
     if caller.open_arguments and any(
             caller.given_open(site) for site in caller.sites if site.callee is callee):
+        return True
+    if rule_of(callee) is not None:
         return True
     return callee.reallocates_arguments or schedule.is_strong_link(caller.name, callee.name)
 

@@ -14,6 +14,7 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.core.stages import stage
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import is_forward_only
+from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.raising.recursive_routines import mark_recursive
 from psyad_ext.ir.tree.intents import is_declared_written
 from psyad_ext.ir.tree.walking import names_in
@@ -30,6 +31,7 @@ from psyad_ext.transformations.reverse.strategies.step import Strategy
 from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.unit import UnitDifferentiation
+from psyad_ext.transformations.ruled import Ruled, rule_of
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,9 @@ class Generation(Preparation):
         first = unit.circle - set(self.derived)
         for other in first:
             self.derived[other] = self._provisional(other)
+        rule = rule_of(unit)
+        if rule is not None:
+            return self._ruled(unit, rule)
         if unit.shares_tapes and first == unit.circle:
             self._share_tapes(unit.circle)
         differentiation = self._differentiation(unit, self.contexts[unit], dependent, independent)
@@ -105,6 +110,18 @@ class Generation(Preparation):
         self.derived[unit] = derived
         mark_recursive(routines, bool(unit.circle))
         return Generated(derived, routines, self._home_of(unit), tuple(differentiation.planned))
+
+    def _ruled(self, unit: Unit, rule: Rule) -> Generated:
+        """:returns: what a rule says about a procedure."""
+        home, active = self._home_of(unit), self.contexts[unit].active & frozenset(unit.dummies)
+        text = Ruled(rule, unit, active, home)
+        names = [symbol.name for symbol in self._symbols[unit]]
+        recording, returning = text.recording(names[0]), text.returning(names[1])
+        needed = text.read_back()
+        derived = Derived(unit, active, needed, frozenset(), (), home, recording.symbol,
+                          returning.symbol, self._symbols[unit][2], needed, frozenset())
+        self.derived[unit] = derived
+        return Generated(derived, [recording, returning, *text.support()], home, ())
 
     def _differentiation(self, unit: Unit, context: Context,
                          dependent: Sequence[DataSymbol] = (),

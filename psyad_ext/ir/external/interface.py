@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The interface of a procedure, read from the text that declares it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from fparser.common.readfortran import FortranStringReader
+from fparser.two import Fortran2003
+from fparser.two.utils import Base, FortranSyntaxError, walk
+from psyclone.configuration import Config
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.source.parser import parser
+
+_INTENTS = {"INTENT(IN)": "in", "INTENT(OUT)": "out", "INTENT(INOUT)": "inout"}
+_UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
+_HEADERS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A variable that is declared.
+
+    :param name: its name, in lower case.
+    :param type: its type, as it is written.
+    :param shape: its bounds, as they are written; empty for a scalar.
+    :param intent: ``in``, ``out`` or ``inout``; empty if none is given.
+    """
+
+    name: str
+    type: str
+    shape: str = ""
+    intent: str = ""
+
+    @property
+    def is_real(self) -> bool:
+        """:returns: whether derivatives may flow through it."""
+        return self.type.lower().startswith(("real", "double"))
+
+    @property
+    def is_written(self) -> bool:
+        """:returns: whether a call may change it."""
+        return self.intent != "in"
+
+    def declared(self, name: str = "", intent: str = "") -> str:
+        """:returns: a declaration of a variable like it."""
+        shape = f"({self.shape})" if self.shape else ""
+        attribute = f", intent({intent})" if intent else ""
+        return f"{self.type}{attribute} :: {name or self.name}{shape}"
+
+
+@dataclass(frozen=True)
+class Interface:
+    """A subroutine or a function.
+
+    :param name: its name, in lower case.
+    :param arguments: its dummy arguments.
+    :param result: what it returns if it is a function.
+    """
+
+    name: str
+    arguments: tuple[Variable, ...]
+    result: Variable | None = None
+
+    @cached_property
+    def variables(self) -> tuple[Variable, ...]:
+        """:returns: the arguments and the result."""
+        return self.arguments if self.result is None else (*self.arguments, self.result)
+
+    @property
+    def names(self) -> str:
+        """:returns: the names of the arguments, as a list in a call."""
+        return ", ".join(one.name for one in self.arguments)
+
+
+def interface_of(text: str) -> Interface:
+    """
+    :param text: a procedure with the declarations of its arguments, as in an interface block.
+
+    :returns: what it declares.
+
+    :raises UsageError: if it is not understood.
+    """
+    unit = _unit(text)
+    header = next(iter(walk(unit, _HEADERS)))
+    name, names = str(header.children[1]).lower(), header.children[2]
+    dummies = [str(one).lower() for one in getattr(names, "children", [names] if names else [])]
+    declared = {one.name: one for one in declared_in(unit)}
+    result = None
+    if isinstance(header, Fortran2003.Function_Stmt):
+        suffix = header.children[3]
+        found = [str(one).lower() for one in walk(suffix, Fortran2003.Name)] if suffix else []
+        own = declared.get(found[0] if found else name)
+        if not found or own is None:
+            raise UsageError(f"function '{name}' needs a result with a name of its own that is "
+                             f"declared: function {name}(...) result(value)")
+        result = Variable(own.name, own.type, own.shape, "out")
+    for dummy in dummies:
+        if dummy not in declared:
+            raise UsageError(f"argument '{dummy}' of '{name}' is not declared")
+        if not declared[dummy].intent:
+            raise UsageError(f"argument '{dummy}' of '{name}' needs an intent")
+    return Interface(name, tuple(declared[dummy] for dummy in dummies), result)
+
+
+def variables_of(text: str) -> tuple[Variable, ...]:
+    """
+    :param text: declarations, one in a line.
+
+    :returns: the variables that they declare.
+
+    :raises UsageError: if they are not understood.
+    """
+    return tuple(declared_in(_unit(f"subroutine declarations()\n{text}\nend subroutine"))) \
+        if text.strip() else ()
+
+
+def _unit(text: str) -> Base:
+    reader = FortranStringReader(text + "\n", ignore_comments=True)
+    try:
+        units = walk(parser(Config.get().fortran_standard)(reader), _UNITS)
+    except (ValueError, SystemExit, FortranSyntaxError) as error:
+        raise UsageError(f"this is not understood as Fortran: {error}") from error
+    if len(units) != 1:
+        raise UsageError("this is not one subroutine or function")
+    return units[0]
+
+
+def declared_in(unit: Base) -> list[Variable]:
+    """
+    :param unit: a procedure in fparser's tree.
+
+    :returns: the variables that it declares.
+
+    :raises UsageError: if one has an attribute that is not understood.
+    """
+    found = []
+    for statement in walk(unit, Fortran2003.Type_Declaration_Stmt):
+        type_, attributes, entities = statement.children
+        words = [str(one).upper().replace(" ", "") for one in attributes.children] \
+            if attributes is not None else []
+        intent = next((_INTENTS[word] for word in words if word in _INTENTS), "")
+        common = next((str(one.children[1]) for one in walk(
+            attributes, Fortran2003.Dimension_Attr_Spec)), "") if attributes is not None else ""
+        for word in words:
+            if word not in _INTENTS and not word.startswith("DIMENSION"):
+                raise UsageError(f"attribute {word.lower()} of '{entities}' is not understood in a "
+                                 "rule: give the procedure a wrapper without it")
+        for entity in entities.children:
+            shape = str(entity.children[1]) if entity.children[1] is not None else common
+            found.append(Variable(str(entity.children[0]).lower(), str(type_).lower(), shape,
+                                  intent))
+    return found

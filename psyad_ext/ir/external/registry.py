@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""All rules that are known, by the names of their procedures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.external.rule import Rule
+from psyad_ext.ir.external.toml import rules_in
+
+
+class Rules:
+    """Rules by name, of files and of Python.
+
+    ``Rules("mine.toml").add(interface=..., adjoint=...)``
+
+    :param files: files with rules.
+
+    :raises UsageError: if a file is not there, or a rule in it is wrong.
+    """
+
+    def __init__(self, *files: str | PathLike[str]) -> None:
+        self._rules: dict[str, Rule] = {}
+        for file in files:
+            self.read(file)
+
+    def read(self, file: str | PathLike[str]) -> Rules:
+        """
+        :param file: a file with rules.
+
+        :returns: all rules.
+
+        :raises UsageError: if it is not there, or a rule in it is wrong.
+        """
+        for rule in rules_in(Path(file)):
+            self._put(rule)
+        return self
+
+    def add(self, rule: Rule | None = None, /, **fields: Any) -> Rules:
+        """
+        :param rule: a rule.
+        :param fields: the fields of a :py:class:`Rule` otherwise.
+
+        :returns: all rules.
+
+        :raises UsageError: if it is wrong, or there is another one for its procedure.
+        """
+        try:
+            self._put(rule or Rule(**fields))
+        except TypeError as error:
+            raise UsageError(f"this is no rule: {error}") from error
+        return self
+
+    def get(self, name: str) -> Rule | None:
+        """:returns: the rule for a procedure, whatever the case of its name; None without one."""
+        return self._rules.get(name.lower())
+
+    def functions(self) -> frozenset[str]:
+        """:returns: the names of the functions among the procedures."""
+        return frozenset(name for name, rule in self._rules.items()
+                         if rule.procedure.result is not None)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules.values())
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def _put(self, rule: Rule) -> None:
+        known = self._rules.get(rule.name)
+        if known is not None:
+            raise UsageError(f"there are two rules for '{rule.name}': {known.origin or 'one'} and "
+                             f"{rule.origin or 'another one'}")
+        self._rules[rule.name] = rule

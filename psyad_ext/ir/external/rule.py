@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A rule: what a procedure does, and how it is differentiated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.suggest import nearest
+from psyad_ext.ir.external.interface import Interface, Variable, interface_of, variables_of
+
+
+@dataclass(frozen=True)
+class Rule:
+    """How a procedure without source is differentiated.
+
+    All that is done is text in Fortran. It names the arguments as the interface does; ``x_adj`` is
+    the adjoint and ``x_tl`` the tangent of ``x``. Arguments have the values after the call, in
+    ``before`` those before it.
+
+    :param interface: the procedure, with the declarations of its arguments and their intents.
+    :param depends: for each output that is real the real inputs that it depends on, itself if it
+        keeps part of its value; outputs that are not there depend on nothing.
+    :param tangent: statements that turn tangents of inputs into tangents of outputs.
+    :param adjoint: statements that turn adjoints of outputs into adjoints of inputs.
+    :param keep: declarations of variables whose values the adjoint needs.
+    :param before: statements that set some of them before the call.
+    :param after: statements that set some of them after the call.
+    :param local: declarations of other variables of the adjoint and the tangent.
+    :param support: procedures that they call, which are written where they are needed.
+    :param module: the module that the procedure is in, empty for one in no module.
+    :param once: whether the procedure must run as often as in the source, no more, no less.
+    :param origin: where the rule was read, for messages.
+    """
+
+    interface: str
+    depends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tangent: str = ""
+    adjoint: str = ""
+    keep: str = ""
+    before: str = ""
+    after: str = ""
+    local: str = ""
+    support: str = ""
+    module: str = ""
+    once: bool = False
+    origin: str = ""
+
+    def __post_init__(self) -> None:
+        known = {one.name: one for one in self.procedure.variables}
+        for output, inputs in self.depends.items():
+            for name in (output, *inputs):
+                if name not in known:
+                    raise UsageError(f"'{self.name}' has no argument '{name}'; "
+                                     f"{nearest(name, known)}")
+                if not known[name].is_real:
+                    raise UsageError(f"'{name}' of '{self.name}' is {known[name].type}: no "
+                                     "derivative flows through it")
+            if not known[output].is_written:
+                raise UsageError(f"'{output}' of '{self.name}' has intent(in): it is no output")
+            for name in inputs:
+                if known[name].intent == "out":
+                    raise UsageError(f"'{name}' of '{self.name}' has intent(out): it is no input")
+        if any(self.depends.values()) and not (self.tangent.strip() or self.adjoint.strip()):
+            raise UsageError(f"'{self.name}' depends on its arguments, but neither a tangent nor "
+                             "an adjoint is given")
+
+    @cached_property
+    def procedure(self) -> Interface:
+        """:returns: the procedure."""
+        return interface_of(self.interface)
+
+    @property
+    def name(self) -> str:
+        """:returns: the name of the procedure, in lower case."""
+        return self.procedure.name
+
+    @cached_property
+    def locals(self) -> tuple[Variable, ...]:
+        """:returns: the other variables of the adjoint and the tangent."""
+        return variables_of(self.local)
+
+    @cached_property
+    def kept(self) -> tuple[Variable, ...]:
+        """:returns: the variables whose values the adjoint needs."""
+        return variables_of(self.keep)

@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Derivatives of procedures that have a rule: text of the rule, with declarations around it.
+
+For ``call solve(n, a, b)``, with the kept variable ``f`` and active ``a`` and ``b``::
+
+    subroutine solve_core_recording(n, a, b, f)
+      ... declarations
+      call solve(n, a, b)
+      f = a                                     ! after
+    end subroutine
+
+    subroutine solve_core_returning(n, a, a_adj, b, b_adj, f)
+      ... declarations
+      call solve_transposed(n, f, b_adj)        ! adjoint
+    end subroutine
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+
+from psyclone.psyir.frontend.fortran import FortranReader
+from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.external.interface import Variable
+from psyad_ext.ir.external.model import core_name, declarations
+from psyad_ext.ir.external.rule import Rule
+from psyad_ext.ir.lookup.origin import source_of
+
+_WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
+
+
+def rule_of(unit: Unit) -> Rule | None:
+    """:returns: the rule whose text has the derivatives of a routine; None for others."""
+    info = source_of(unit.routine)
+    rule = info.rule if info is not None else None
+    return rule if rule is not None and unit.name == core_name(rule) else None
+
+
+class Ruled:
+    """Writes the derivatives of one procedure.
+
+    :param rule: its rule.
+    :param unit: what stands for it.
+    :param active: its active dummy arguments.
+    :param home: the container of the derivatives.
+    """
+
+    def __init__(self, rule: Rule, unit: Unit, active: Collection[DataSymbol],
+                 home: Container) -> None:
+        self._rule = rule
+        self._module = rule.module if rule.module.lower() != home.name.lower() else ""
+        self._variables = (*rule.procedure.variables, *rule.kept)
+        self._active = {dummy.name.lower() for dummy in active}
+        self._unit = unit
+
+    def read_back(self) -> frozenset[DataSymbol]:
+        """:returns: the dummy arguments whose values the adjoint reads."""
+        words = _words(self._rule.adjoint, self._rule.local,
+                       *(one.shape for one in self._variables))
+        return frozenset(dummy for dummy in self._unit.dummies if dummy.name.lower() in words)
+
+    def recording(self, name: str) -> Routine:
+        """:returns: the call, with what sets the kept variables."""
+        kept = [one.declared(intent="out") for one in self._rule.kept]
+        return self._routine(name, self._variables, (
+            *declarations(self._rule.procedure.variables), *kept, *self._named(),
+            *self._call()))
+
+    def returning(self, name: str) -> Routine:
+        """
+        :returns: the adjoint.
+
+        :raises UnsupportedError: if the rule has none.
+        """
+        self._require("adjoint", self._rule.adjoint)
+        reals = [one for one in self._rule.procedure.variables if one.is_real]
+        return self._routine(name, self._paired("adj"), (
+            *declarations(tuple(Variable(one.name, one.type, one.shape, "in")
+                                for one in self._variables)),
+            *(self._derivative(one, "adj", "inout") for one in reals),
+            *self._locals(self._rule.adjoint), *self._unused(),
+            *(f"{one.name}_adj = 0" for one in reals
+              if one.name not in self._active or self._is_constant(one)),
+            self._rule.adjoint,
+            *(f"{one.name}_adj = 0" for one in reals if one.intent == "out")))
+
+    def tangent(self, name: str) -> Routine:
+        """
+        :returns: the call and the tangent behind it.
+
+        :raises UnsupportedError: if the rule has none.
+        """
+        self._require("tangent", self._rule.tangent)
+        reals = [one for one in self._rule.procedure.variables if one.is_real]
+        return self._routine(name, self._paired("tl"), (
+            *declarations(self._rule.procedure.variables),
+            *(one.declared(intent="out") for one in self._rule.kept),
+            *(self._derivative(one, "tl", one.intent) for one in reals),
+            *self._locals(self._rule.tangent), *self._named(),
+            *(f"{one.name}_tl = 0" for one in reals if one.name not in self._active),
+            *self._call(), self._rule.tangent,
+            *(f"{one.name}_tl = 0" for one in reals if self._is_constant(one))))
+
+    def support(self) -> list[Routine]:
+        """:returns: the procedures that the text of the rule calls."""
+        return _routines(self._rule.support) if self._rule.support.strip() else []
+
+    def _require(self, what: str, text: str) -> None:
+        if not text.strip() and any(self._rule.depends.values()):
+            raise UnsupportedError([Problem(
+                self._rule.origin or "rules", 0, "RULE", f"the rule for '{self._rule.name}' has "
+                f"no {what}", f"add '{what}', the statements of the {what}")])
+
+    def _locals(self, text: str) -> list[str]:
+        """:returns: the declarations of variables that a text names."""
+        words = _words(text)
+        return [one.declared() for one in self._rule.locals if one.name in words]
+
+    def _unused(self) -> list[str]:
+        """:returns: what keeps compilers from warning of arguments that the adjoint leaves alone,
+            the last declaration first."""
+        read = self.read_back()
+        names = [dummy.name for dummy in self._unit.dummies if dummy not in read]
+        if not names:
+            return []
+        value = " + ".join(f"kind({name})" for name in names)
+        return ["integer :: not_needed", f"not_needed = {value}"]
+
+    def _is_constant(self, variable: Variable) -> bool:
+        """:returns: whether a call sets a variable to what depends on nothing."""
+        return variable.is_written and not self._rule.depends.get(variable.name)
+
+    def _derivative(self, variable: Variable, kind: str, intent: str) -> str:
+        is_argument = variable.name in self._active
+        return variable.declared(f"{variable.name}_{kind}", intent if is_argument else "")
+
+    def _paired(self, kind: str) -> list[Variable]:
+        found = []
+        for one in self._variables:
+            found.append(one)
+            if one.name in self._active:
+                found.append(Variable(f"{one.name}_{kind}", one.type, one.shape))
+        return found
+
+    def _named(self) -> list[str]:
+        """:returns: the declaration of a function in no module."""
+        result = self._rule.procedure.result
+        return [f"{result.type}, external :: {self._rule.name}"] \
+            if result is not None and not self._rule.module else []
+
+    def _call(self) -> list[str]:
+        procedure = self._rule.procedure
+        call = f"{procedure.name}({procedure.names})"
+        text = f"call {call}" if procedure.result is None else f"{procedure.result.name} = {call}"
+        return [self._rule.before, text, self._rule.after]
+
+    def _routine(self, name: str, arguments: Sequence[Variable], lines: Iterable[str]) -> Routine:
+        use = [f"use {self._module}, only: {self._rule.name}"] if self._module else []
+        names = ", ".join(one.name for one in arguments)
+        text = "\n".join((f"subroutine {name}({names})", *use, "implicit none", *lines,
+                          f"end subroutine {name}"))
+        return _routines(text)[0]
+
+
+def _words(*texts: str) -> set[str]:
+    """:returns: the names in Fortran text, in lower case."""
+    return {word.lower() for text in texts for word in _WORD.findall(text)}
+
+
+def _routines(text: str) -> list[Routine]:
+    """:returns: the procedures in a text, in no container."""
+    found = FortranReader().psyir_from_source(text + "\n").walk(Routine)
+    for routine in found:
+        routine.detach()
+    return found
