@@ -137,6 +137,20 @@ def declared_rank(symbol: Symbol) -> int:
     return len(type_._shape) if type_ else 0
 
 
+def known_size(symbol: Symbol) -> int | None:
+    """:returns: the number of elements of an array with constant bounds, 1 for a scalar; None if it
+        is not known."""
+    type_ = array_type(symbol)
+    number = 1
+    for side in type_._shape if type_ else ():
+        bounds = [integer_value(bound) for bound in (side.lower, side.upper)] \
+            if isinstance(side, ArrayType.ArrayBounds) else [None]
+        if None in bounds:
+            return None
+        number *= max(bounds[1] - bounds[0] + 1, 0)
+    return number
+
+
 def rank(node: Node) -> int:
     """
     :param node: an expression of the core language.

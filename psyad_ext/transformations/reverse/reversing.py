@@ -13,6 +13,7 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.lookup.outer import declared_as, role_of
 from psyad_ext.ir.raising.accessors import is_out_of_reach
 from psyad_ext.ir.structures import memory
@@ -25,6 +26,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure, is_pointer
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.module_pointers import is_module_target
+from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -181,6 +183,9 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             rows_again.append((dummy, _adjoint_rows_as_result(motion, dummy)))
         elif dummy in motion.derived.clobbered:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
+            if is_optional(dummy) and not dummy.is_array:
+                # Compilers do not see that an argument that is absent is so afterwards.
+                save.append(build.assign(copy.copy(), zero_of(dummy)))
             save.append(build.assign(copy, build.ref(dummy)))
             put_back.append(build.assign(build.ref(dummy), copy.copy()))
     return save, [*put_back, *step_by_step(adjoints), *step_by_step(rows_again)]

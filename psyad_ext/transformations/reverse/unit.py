@@ -16,6 +16,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.expressions.questions import known_size
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.raising.assemble import Access, assemble
@@ -52,6 +53,9 @@ from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords,
 from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.unread import without_unread, written_in
 from psyad_ext.transformations.unused import mention_unused
+
+#: Arrays of more elements are never given a value only to be recorded.
+_FEW_ELEMENTS = 16
 
 
 class UnitDifferentiation:
@@ -344,13 +348,13 @@ class UnitDifferentiation:
 
     def _initial_values(self, steps: Sequence[Step], firsts: FirstWrites,
                         kept: Sequence[DataSymbol]) -> list[Statement]:
-        """Scalars that may be recorded before they have a value get one."""
+        """Variables that may be recorded before they have a value get one, if they are small."""
         dummies = set(self._unit.dummies)
         recording = IdentitySet(node for step in all_steps(steps) for node in step.recording())
         unset = {symbol for statement, symbol in firsts.unset
-                 if statement.of in recording and not symbol.is_array}
+                 if statement.of in recording and _is_small(symbol)}
         unset |= {symbol for symbol in kept
-                  if not symbol.is_array and symbol not in firsts.set_at_end}
+                  if _is_small(symbol) and symbol not in firsts.set_at_end}
         return [build.assign(build.ref(symbol), zero_of(symbol))
                 for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())
                 if not is_forward_only(symbol)]
@@ -455,3 +459,9 @@ def _access_of(dummy: DataSymbol, is_changed: bool) -> Access:
     if not is_changed:
         return Access.READ
     return Access.UNKNOWN if dummy.interface.access is Access.UNKNOWN else Access.READWRITE
+
+
+def _is_small(symbol: DataSymbol) -> bool:
+    """:returns: whether it costs next to nothing to give a variable a value."""
+    size = known_size(symbol)
+    return size is not None and size <= _FEW_ELEMENTS
