@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import Routine
 from psyad_ext import read_fortran, read_fortran_source
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.ir.source import sources
-from psyad_ext.ir.source.fixed_form import free_form
+from psyad_ext.ir.source.fixed_form import free_form, lost_text
 from psyad_ext.ir.source.sources import prepare
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
@@ -119,3 +119,34 @@ def test_no_preprocessor(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "PREPROCESSOR", "no_such_compiler")
     with pytest.raises(UsageError, match="no_such_compiler"):
         read_fortran_source("#define A\n", "a.F90")
+
+
+#: A statement of fixed form, what follows in column 73 and later, and whether it is lost.
+BEHIND = {
+    "a sum": ("y = x(1) + ", "x(2)", True),
+    "a long sum": ("y = x(1)", "+ x(2) + x(3) + x(4)", True),
+    "a name that goes on": ("y = x(1) + xxxxxxxxx" + "x"*46, "x", True),
+    "a number that goes on": ("y = x(1)*10000000000000000." + "0"*39, "05", True),
+    "a comment": ("y = x(1)", "! why", False),
+    "more of a comment": ("y = x(1)" + " "*40 + "! why is this so", "and not otherwise", False),
+    "an exclamation mark in text": ("t = '!'" + " "*58 + "//", "'a'", True),
+    "the number of a card": ("y = x(1) + xxxxxxxxx" + "x"*46, "SOL00010", False),
+    "a word": ("y = x(1)", "ignored", False),
+    "blanks": ("y = x(1)", "   ", False),
+}
+
+
+@pytest.mark.parametrize("statement, behind, is_lost", BEHIND.values(), ids=BEHIND)
+def test_text_behind_the_last_column(statement: str, behind: str, is_lost: bool) -> None:
+    lines = f"C {'x'*100}\n      {statement:66}{behind}\n"
+    assert [number for number, _ in lost_text(lines)] == ([2] if is_lost else [])
+
+
+def test_lost_text_is_refused_where_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "inner.inc").write_text(f"      {'y = x':66}*x + x\n", encoding="utf-8")
+    source = "      subroutine s(x, y)\n      include 'inner.inc'\n      end\n"
+    with pytest.raises(UnsupportedError) as caught:
+        prepare(source, str(tmp_path / "s.f"))
+    [problem] = caught.value.problems
+    assert (Path(problem.file).name, problem.line, problem.code) == ("inner.inc", 1, "COLUMNS")
+    assert "*x + x" in problem.text

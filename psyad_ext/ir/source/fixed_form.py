@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -14,6 +14,10 @@ from psyad_ext.ir.source.split_tokens import is_split
 _COMMENTS = frozenset("cC*!dD")
 _LABEL = re.compile(r"[ \d]{5}")
 _LAST_COLUMN = 72
+#: The columns behind it that held the numbers of punched cards: one word.
+_CARD = 80
+_WORD = re.compile(r"\w+")
+_NUMBERED = re.compile(r"[A-Za-z]*\d+")
 #: Blanks mean nothing in fixed form; tables of constants have them in and behind long numbers.
 _BETWEEN_DIGITS = re.compile(r"(?<=\d) +(?=\.?\d)")
 _EXPONENT = re.compile(r"(?<=\.)(\d*) *([de]) *([+-]?) *(?=\d)", re.IGNORECASE)
@@ -85,6 +89,33 @@ def free_form(text: str) -> str:
                      for number, line in enumerate(lines)) + "\n"
 
 
+def lost_text(text: str) -> Iterator[tuple[int, str]]:
+    """
+    :param text: source in fixed form.
+
+    :returns: the lines with statements that go on behind the last column, and what stands there;
+        comments and what identifies a card aside.
+    """
+    quote = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        split = _split(line)
+        if not split.code:
+            continue
+        quote = _divide(split, quote if split.continues else "")
+        whole = _expanded(line)
+        behind = whole[_LAST_COLUMN:].strip()
+        if behind and not split.comment and behind[0] != "!" and not _identifies_card(whole):
+            yield number, behind
+
+
+def _identifies_card(line: str) -> bool:
+    """:returns: whether what stands behind the last column is clearly no part of a statement."""
+    code, behind = line[:_LAST_COLUMN], line[_LAST_COLUMN:].strip()
+    if len(line.rstrip()) > _CARD or not _WORD.fullmatch(behind):
+        return False
+    return code.endswith("  ") or len(line.rstrip()) == _CARD and bool(_NUMBERED.fullmatch(behind))
+
+
 def _continue_conditionals(lines: Sequence[_Line]) -> None:
     """Let statements behind ``!$`` go on in further lines as in free form, in place."""
     for first, second in pairwise(lines):
@@ -103,17 +134,22 @@ def _split(line: str) -> _Line:
         return _Line(comment=line)
     if line.lstrip().startswith("!") and line[5:6] != "!":
         return _Line(comment=line.lstrip())
-    if "\t" in line[:6]:
-        before, _, behind = line.partition("\t")
-        continues = behind[:1].isdigit() and behind[:1] != "0"
-        line = f"{before:5}{behind[0] if continues else ' '}{behind[1:] if continues else behind}"
-    line = line.expandtabs(1)
+    line = _expanded(line)
     label, mark, code = line[:5], line[5:6], line[6:_LAST_COLUMN]
     if not _LABEL.fullmatch(f"{label:5}"):
         # No statement of fixed form: let the parser say so.
         return _Line(code=line)
     continues = mark not in ("", " ", "0") and not label.strip()
     return _Line(label=label.strip(), code=f"{code:{_LAST_COLUMN - 6}}", continues=continues)
+
+
+def _expanded(line: str) -> str:
+    """:returns: a line with blanks for its tabs."""
+    if "\t" in line[:6]:
+        before, _, behind = line.partition("\t")
+        continues = behind[:1].isdigit() and behind[:1] != "0"
+        line = f"{before:5}{behind[0] if continues else ' '}{behind[1:] if continues else behind}"
+    return line.expandtabs(1)
 
 
 def _divide(line: _Line, quote: str) -> str:

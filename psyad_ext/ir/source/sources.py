@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
+from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, refuse
 from psyad_ext.core.files import note_read
-from psyad_ext.ir.source.fixed_form import free_form
+from psyad_ext.ir.source.fixed_form import free_form, lost_text
 
 FREE_FORM = frozenset({".f90", ".f95", ".f03", ".f08", ".f18"})
 FIXED_FORM = frozenset({".f", ".for", ".ftn", ".f77", ".fpp"})
@@ -67,7 +67,9 @@ def prepare(text: str, name: str, include_paths: Sequence[str] = (),
         lines = list(_preprocessed(text, name, include_paths, defines))
     lines = list(_with_included(lines, [*_own_folder(name), *include_paths]))
     if suffix.lower() in FIXED_FORM:
-        free = free_form("\n".join(line for line, _ in lines))
+        fixed = "\n".join(line for line, _ in lines)
+        refuse([_lost(behind, lines[number - 1][1]) for number, behind in lost_text(fixed)][:1])
+        free = free_form(fixed)
         lines = list(zip(free.splitlines(), [place for _, place in lines]))
     if [place for _, place in lines] == [(name, at) for at in range(1, len(lines) + 1)]:
         return Source("".join(f"{line}\n" for line, _ in lines))
@@ -158,6 +160,11 @@ def _failure(messages: str, name: str, text: str) -> Problem:
         line -= 1
     return Problem(file, line, "CPP", f"the preprocessor says: {found[3][:200]}",
                    "check macros (-D) and folders (-I)")
+
+
+def _lost(text: str, place: Place) -> Problem:
+    return Problem(*place, "COLUMNS", f"'{text}' stands behind column 72, where statements end",
+                   "continue it in the next line, or convert the file to free form")
 
 
 def _with_included(lines: Sequence[tuple[str, Place]], folders: Sequence[str],
