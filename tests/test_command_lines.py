@@ -87,6 +87,8 @@ LINES: dict[str, tuple[int, str]] = {
     "reverse m.f90 --routine foo --dependent x --independent x": (2, "intent(in)"),
     "reverse m.f90 --routine foo --dependent y --independent y": (2, "intent(out)"),
     "reverse m.f90 --routine foo --dependent y,y --independent x": (2, "more than once"),
+    "reverse m.f90 --routine foo --dependent y --independent x --independent x":
+        (2, "more than once"),
     "reverse m.f90 --routine foo --dependent y --independent x,": (2, "separated by commas"),
     "reverse m.f90 --routine foo --dependent y --independent x,level": (0, ""),
     "tangent m.f90 --routine foo --dependent y --independent level": (0, ""),

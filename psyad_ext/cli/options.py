@@ -63,9 +63,9 @@ ALWAYS = (
 COMMON = (
     option("file", metavar="FILE", help="the Fortran source"),
     option("--routine", required=True, metavar="R", help="the routine to differentiate"),
-    option("--dependent", required=True, type=settings_text.names, metavar="Y,...",
+    option("--dependent", required=True, action="extend", type=settings_text.names, metavar="Y,...",
            help="arguments that are differentiated; components as p%%x"),
-    option("--independent", required=True, type=settings_text.names, metavar="X,...",
+    option("--independent", required=True, action="extend", type=settings_text.names, metavar="X,...",
            help="arguments that they are differentiated with respect to"),
     option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
            help="where modules and include files are; may be repeated"),

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -39,6 +40,8 @@ _GARBAGE = "128"
 _DRIVER = "v_driver.f90"
 _TOGETHER = "v_together.f90"
 _LINK = ("-o", "program")
+#: How linkers of several systems begin, or end, when they fail.
+_LINKER = re.compile(r"\bld(?:\.\w+)?: |\bld returned|linker command failed")
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,12 @@ class Compiled:
         :returns: the warnings about it, those about bounds of allocatable arrays left out.
         """
         return warnings_about(self.messages, file)
+
+    @property
+    def failed_step(self) -> str:
+        """:returns: what did not work: to compile, or to link."""
+        has_errors = any(message.level != "Warning" for message in self.messages)
+        return "link" if not has_errors and _LINKER.search(self.output) else "compile"
 
     def explain(self) -> str:
         """:returns: the errors in a few lines."""

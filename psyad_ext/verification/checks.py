@@ -198,9 +198,25 @@ class Checker:
             if at in problem.independents:
                 continue
             every = [calls.first, calls.again, calls.onto, *calls.single.values()]
+            untouched = self._untouched(at)
             left = max((abs(value) if isfinite(value) else float("inf") for call in every
-                        for value in self._adjoint(call, at)), default=0.0)
+                        for number, value in enumerate(self._adjoint(call, at))
+                        if number not in untouched), default=0.0)
             yield self._row("adjoint zeroed", problem.name(at), f"{left:.1e}", "0", left == 0.0)
+
+    def _untouched(self, at: int) -> set[int]:
+        """:returns: the elements of an array of assumed size that the original leaves as they are:
+            it does not know that they exist."""
+        filled = self._problem.filled[at]
+        argument = filled.argument
+        if not argument.assumed_size:
+            return set()
+        runs = [(filled.values, self._reference.results),
+                (self._problem.other_outputs.get(at, filled.values), self._reference.other_results)]
+        kept = [{number for number, (old, new) in enumerate(zip(
+            decode(encode(values, argument.type_name, argument.kind), "real", argument.kind),
+            decode(results[at], "real", argument.kind))) if old == new} for values, results in runs]
+        return set.intersection(*kept)
 
     def _repeated(self) -> Row:
         first, again = self._calls.first, self._calls.again

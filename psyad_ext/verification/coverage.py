@@ -26,6 +26,8 @@ _STARTS = re.compile(r"\s*(?:\w+\s*:\s*)?(?:if\b|select\b|where\b)", re.IGNORECA
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _ENDS = re.compile(r"\s*end\s*(?:$|(?:if|do|select|where|associate|block|subroutine|function)\b)",
                    re.IGNORECASE)
+#: What ends a program is not reached on purpose, as where a derivative is not allocated.
+_STOPS = re.compile(r"\s*(?:error\s*)?stop\b", re.IGNORECASE)
 _SHOWN, _WIDTH = 8, 60
 
 
@@ -119,7 +121,7 @@ def gaps(source: SourceFile, counts: Counts, originals: Collection[str],
     missing = [number for number in sorted(counts.lines)
                if counts.routines[number] in counts.executed - set(originals)
                and not counts.lines[number] and number <= len(text)
-               and not _ENDS.match(text[number - 1])]
+               and not _ENDS.match(text[number - 1]) and not _STOPS.match(text[number - 1])]
     found = [_described(source, text, first, last, arguments)
              for first, last in _ranges(missing, counts)]
     more = len(found) - _SHOWN

@@ -262,7 +262,7 @@ def _compile_reference(problem: Problem, folder: Path) -> tuple[Compiled, str]:
                                    [standard, *CHECKS])
         if compiled.succeeded:
             return compiled, standard
-    raise VerificationError("the source does not compile with "
+    raise VerificationError(f"the source does not {compiled.failed_step} with "
                             f"{problem.settings.fc}:\n{compiled.explain()}")
 
 
@@ -287,8 +287,8 @@ def quotients(problem: Problem, reference: Reference, folder: Path, single: bool
         if outcome is not None and MISSING not in outcome.failure:
             break
     if outcome is None:
-        raise VerificationError("the source does not compile for differences:\n"
-                                f"{compiled.explain()}")
+        raise VerificationError(f"the source does not {compiled.failed_step} for "
+                                f"differences:\n{compiled.explain()}")
     if outcome.data is None:
         raise failed(outcome, f"'{problem.interface.name}' fails in {precision.kind}-byte "
                      f"precision close to {values_used(problem)}: {outcome.failure}")
@@ -337,8 +337,8 @@ def compile_promoted(problem: Problem, folder: Path, single: bool,
         compiled = compile_in(problem, folder, precision, driver(filled))
         if compiled.succeeded:
             return compiled, filled
-    raise VerificationError("the source does not compile in 16-byte precision:\n"
-                            f"{compiled.explain()}")
+    raise VerificationError(f"the source does not {compiled.failed_step} in 16-byte "
+                            f"precision:\n{compiled.explain()}")
 
 
 def _difference_data(problem: Problem, filled: Sequence[Filled],

@@ -64,7 +64,7 @@ def _run(problem: Problem, open_: Sequence[int], folder: Path) -> list[float]:
     compiled = problem.program(folder, [*problem.others, problem.source], driver,
                                [RELAXED, *CHECKS])
     if not compiled.succeeded:
-        raise VerificationError("the source does not compile with "
+        raise VerificationError(f"the source does not {compiled.failed_step} with "
                                 f"{problem.settings.fc}:\n{compiled.explain()}")
     count = sum(1 + 2 * _rank(problem.filled[at]) for at in open_)
     outcome = run_program(compiled, problem.arguments_data(), problem.settings, _KIND * count)

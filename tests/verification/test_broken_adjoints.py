@@ -46,6 +46,19 @@ MUTATIONS = {
 }
 
 
+ASSUMED_SIZE = """\
+subroutine square(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(*)
+  real(8), intent(out) :: y(*)
+  integer :: i
+  do i = 1, n
+    y(i) = x(i)**2
+  end do
+end subroutine
+"""
+
+
 def failures(report: Report) -> set[tuple[str, str]]:
     """
     :param report: of a verification.
@@ -98,6 +111,18 @@ def test_bare_routine_with_assumed_shape() -> None:
                     settings=Settings(values={"m": [3, 1, 3]}, sizes={"x": [4]}))
     assert report.passed, str(report)
     assert "x(4)" in report.arguments[0]
+
+
+def test_what_is_not_known_of_assumed_size_keeps_its_adjoint() -> None:
+    reversing = ASSUMED_SIZE.replace("square(n, x, y)", "square_reversing(n, x, x_adj, y, y_adj)") \
+        .replace(":: x(*)\n", ":: x(*)\n  real(8), intent(inout) :: x_adj(*), y_adj(*)\n") \
+        .replace("**2", "**2\n    x_adj(i) = x_adj(i) + 2*x(i)*y_adj(i)\n    y_adj(i) = 0")
+    settings = Settings(values={"n": 2}, sizes={"x": [4], "y": [5]})
+    for text, found in ((reversing, set()), (reversing.replace("y_adj(i) = 0", "y_adj(1) = 0"),
+                                             {("adjoint zeroed", "y")})):
+        report = verify(ASSUMED_SIZE, ASSUMED_SIZE + text, "square", ["y"], ["x"],
+                        settings=settings)
+        assert failures(report) == found, str(report)
 
 
 def test_missed_accumulation_onto_equal_indices_is_caught() -> None:

@@ -98,6 +98,9 @@ subroutine f_reversing(n, limit, x, x_adj, y, y_adj)
   else
     y_adj = 1
   end if
+  if (limit > 1d9) then
+    error stop 'no limit'
+  end if
 end subroutine f_reversing
 subroutine f_returning(x)
   real(8), intent(in) :: x

@@ -41,6 +41,14 @@ real function f(x)
   f = sum(x**3)
 end function f
 """
+ASSUMED_SIZE = """\
+subroutine f(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(*)
+  real(8), intent(out) :: y(*)
+  y(1:n) = x(1:n)**2
+end subroutine f
+"""
 NAMES = ["--routine", "f", "--dependent", "sum,x", "--independent", "x,state,scale",
          "--size", "state%u=0:5", "--set", "name=it's"]
 
@@ -54,6 +62,9 @@ def made(folder: Path) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(("text", "mode", "options", "right", "wrong"), [
     (MODEL, "reverse", NAMES, "state%c", "state%c*1.00001d0"),
     (MODEL, "tangent", NAMES, "state%c", "state%c*1.00001d0"),
+    (ASSUMED_SIZE, "reverse", ["--routine", "f", "--dependent", "y", "--independent", "x",
+                               "--set", "n=2", "--size", "y=5", "--size", "x=4"],
+     "2.0_8 *", "2.2_8 *"),
     (FUNCTION, "reverse", ["--routine", "f", "--dependent", "f", "--independent", "x"],
      "3.0 *", "3.3 *")])
 def test_a_harness_is_built_and_run(text: str, mode: str, options: list[str], right: str,
@@ -64,7 +75,7 @@ def test_a_harness_is_built_and_run(text: str, mode: str, options: list[str], ri
     status = cli.main(["harness", str(tmp_path / "model.f90"), *options, "--mode", mode,
                        "-o", str(folder)])
     assert status == cli.DONE
-    assert "--range x=0.1:0.9" in capsys.readouterr().err or text is FUNCTION
+    assert "--range x=0.1:0.9" in capsys.readouterr().err or text is not MODEL
     done = made(folder)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "PASS: all checks passed" in done.stdout

@@ -87,6 +87,11 @@ def test_objects_and_libraries(items: list[str], tmp_path: Path) -> None:
     assert not verify(CALLING, wrong, "t", ["y"], ["x"], settings=Settings(link=link)).passed
 
 
+def test_a_library_that_is_not_there_is_no_fault_of_the_source() -> None:
+    with pytest.raises(VerificationError, match=r"(?s)does not link with.*no_such_library"):
+        verify(CALLING, {}, "t", ["y"], ["x"], settings=Settings(link=["no_such_library"]))
+
+
 @pytest.mark.parametrize("item", ["no_such.o", "-Lno_such_folder", "no/such"])
 def test_what_does_not_exist_is_named(item: str) -> None:
     with pytest.raises(UsageError, match="no such"):

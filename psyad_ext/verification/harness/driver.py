@@ -147,6 +147,11 @@ class _Reverse(_Parts):
             f"  v_adj_{at} = {f'v_seed_{at}' if at in seeded else '0'}"
             for at in self._problem.active), "  call v_call()"]
 
+    def _of_results(self, term: str, at: int) -> str:
+        """:returns: zero for elements of an array of assumed size that the original leaves alone."""
+        return f"merge(0.0_wp, {term}, v_base_{at} == v_init_{at})" \
+            if self._problem.filled[at].argument.assumed_size else term
+
     def body(self) -> Lines:
         """:returns: the checks."""
         problem = self._problem
@@ -155,7 +160,7 @@ class _Reverse(_Parts):
         lines += [f"  v_first_{at} = v_adj_{at}" for at in problem.active]
         for at in self._dependents:
             if at not in self._independents:
-                value = self._largest(f"real(abs(v_adj_{at}), wp)", at)
+                value = self._largest(self._of_results(f"real(abs(v_adj_{at}), wp)", at), at)
                 lines.append(f"  call check_small('adjoint zeroed {problem.name(at)}', {value}, "
                              "0.0_wp)")
         lines += ["  ! The same once more, onto adjoints that are not zero.", *self._run(True)]
