@@ -148,7 +148,7 @@ class _Reverse(_Parts):
             for at in self._problem.active), "  call v_call()"]
 
     def _of_results(self, term: str, at: int) -> str:
-        """:returns: zero for elements of an array of assumed size that the original leaves alone."""
+        """:returns: zero for elements of an array of assumed size that the original leaves."""
         return f"merge(0.0_wp, {term}, v_base_{at} == v_init_{at})" \
             if self._problem.filled[at].argument.assumed_size else term
 
