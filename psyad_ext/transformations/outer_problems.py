@@ -137,19 +137,21 @@ def _shared(site: CallSite, writes: Writes, active: frozenset[Symbol]) -> Iterat
     written = writes[site.callee]
     for number, (dummy, actual) in enumerate(data):
         for other, second in data[:number]:
-            if not (dummy in written or other in written) \
-                    or not all(is_used(site.callee.routine, one) for one in (dummy, other)):
+            if not (dummy in written or other in written):
                 continue
             if any(_may_share(site.callee, one) for one in (dummy, other)) \
                     and not are_apart(site, (dummy, actual), (other, second), writes):
-                yield _problem(site.call, "ALIAS", *_of_same(site.callee, dummy, other, actual))
+                told = _of_same(site.callee, dummy, other, actual)
             elif {dummy, other} <= active and are_same((dummy, actual), (other, second)) \
                     and not site.is_kept(actual) and any(
                         one in written and changes_elements_of(site.callee, one, another, writes)
                         for one, another in ((dummy, other), (other, dummy))):
-                yield _problem(site.call, "ALIAS", f"'{actual.symbol.name}' is two arguments of "
-                               f"'{site.callee.name}', which changes one of them",
-                               "pass a copy as the one that is not changed")
+                told = (f"'{actual.symbol.name}' is two arguments of '{site.callee.name}', which "
+                        "changes one of them", "pass a copy as the one that is not changed")
+            else:
+                continue
+            if all(is_used(site.callee.routine, one) for one in (dummy, other)):
+                yield _problem(site.call, "ALIAS", *told)
 
 
 def _of_outer(callee: Unit, actual: Reference) -> tuple[str, str]:

@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from psyclone.psyir.nodes import Call, Routine
 
 from psyad_ext import read_fortran_source
 from psyad_ext.ir.fence.mistakes.scopes import Entity, Scope
+from psyad_ext.ir.structures import memory_calls
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 
@@ -44,6 +48,23 @@ end subroutine run
 """
 
 
+#: Each routine calls that of the module before, with its arguments in the same places.
+CHAIN = """\
+module m{number}
+  {uses}
+  implicit none
+contains
+  subroutine s{number}(n, p, x, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: p, x(n)
+    real(8), intent(inout) :: y(n)
+    y = y*x + p
+    {call}
+  end subroutine
+end module
+"""
+
+
 def uses(count: int) -> str:
     return "\n  ".join(f"use m{number}" for number in range(count))
 
@@ -62,3 +83,30 @@ def test_modules_that_all_use_each_other(monkeypatch: pytest.MonkeyPatch) -> Non
     ADReverseContainerTrans().apply(tree, "run", ["z"], ["x"], ADJointReversalSchedule())
     # Each way through the modules counted, these would be more than 2**COUNT.
     assert 0 < len(calls) < 40 * COUNT
+
+
+def chain(count: int) -> str:
+    """:returns: modules, each of which uses all before it."""
+    return "".join(CHAIN.format(
+        number=number, uses=uses(number),
+        call=f"call s{number - 1}(n, p, x, y)" if number else "") for number in range(count))
+
+
+def test_routines_are_not_followed_from_each_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = []
+    for count in (6, 12):
+        calls: list[str] = []
+        real = memory_calls.callee_of
+
+        def counted(call: Call, real: Callable[[Call], Routine | None] = real,
+                    calls: list[str] = calls) -> Routine | None:
+            calls.append(call.routine.name)
+            return real(call)
+
+        monkeypatch.setattr(memory_calls, "callee_of", counted)
+        ADReverseContainerTrans().apply(read_fortran_source(chain(count)), f"s{count - 1}", ["y"],
+                                        ["x"], ADJointReversalSchedule())
+        monkeypatch.setattr(memory_calls, "callee_of", real)
+        counts.append(len(calls))
+    # Each call followed to the end of the chain, there would be four times as many.
+    assert counts[1] < 2.5*counts[0]
