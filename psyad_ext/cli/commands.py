@@ -13,6 +13,7 @@ from psyad_ext.cli.explaining import run_explain
 from psyad_ext.cli.generating import run_reverse, run_tangent
 from psyad_ext.cli.harnessing import run_harness
 from psyad_ext.cli.options import COMMON, Option, option
+from psyad_ext.cli.ruling import RULES, run_rules
 from psyad_ext.cli.verifying import run_verify
 from psyad_ext.cli.wrapping import WRAP, run_wrap
 
@@ -50,6 +51,8 @@ COMMANDS: Mapping[str, Command] = {
                        "user's own data", verification_options.HARNESS, run_harness),
     "wrap": Command("write a Python package of a routine and its derivatives, for people who have "
                     "no psyad_ext", WRAP, run_wrap),
+    "rules": Command("list the rules for procedures without source, suggest some for a file, or "
+                     "verify them", RULES, run_rules, options.ALWAYS),
     "explain": Command("show what is active, recorded, computed again and dropped at each line, "
                        "and why", options.EXPLAIN, run_explain),
     "completion": Command("print the completion of a shell, or the manual page",

@@ -74,6 +74,9 @@ def _parsed(arguments: list[str]) -> argparse.Namespace:
         modes = commands_of(arguments[0], COMMANDS, MODES)
         arguments = [next((mode for mode in modes if mode not in FORWARD), modes[0]),
                      *arguments[1:]]
+    if any(one.partition("=")[0] == "--rule" for one in arguments) and modes == ["verify"]:
+        arguments = ["rules", *("--verify" if one == "--rule" else one.replace(
+            "--rule=", "--verify=", 1) for one in arguments[1:])]
     parser = _parser()
     options = parser.parse_args(arguments)
     options.parser, options.modes = parser, modes

@@ -46,6 +46,7 @@ class Helpers:
         self._functions: dict[tuple[str, tuple[str, int | str]], RoutineSymbol] = {}
         self._plain: dict[str, RoutineSymbol] = {}
         self._waiting: list[Routine] = []
+        self._given: set[str] = set()
 
     def extend(self, type_: ElementType) -> RoutineSymbol:
         """:returns: the routine that makes a tape of this type longer."""
@@ -78,6 +79,12 @@ class Helpers:
         if name not in self._plain:
             self._plain[name] = self._read(template.format(name=self._free(name)))
         return self._plain[name]
+
+    def new(self, routines: Sequence[Routine]) -> list[Routine]:
+        """:returns: those routines, with names of their own, that have not been asked for."""
+        found = [one for one in routines if one.name.lower() not in self._given]
+        self._given.update(one.name.lower() for one in found)
+        return found
 
     def bind_functions(self, statements: Sequence[Node]) -> None:
         """Let generated statements call the functions that Fortran lacks."""

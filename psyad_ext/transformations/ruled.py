@@ -31,6 +31,7 @@ from psyad_ext.ir.external.model import core_name, declarations
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.origin import source_of
 
+_ACTIVE = re.compile(r"\b(\w+)_active\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
 
@@ -53,7 +54,7 @@ class Ruled:
     def __init__(self, rule: Rule, unit: Unit, active: Collection[DataSymbol],
                  home: Container) -> None:
         self._rule = rule
-        self._module = rule.module if rule.module.lower() != home.name.lower() else ""
+        self._use = rule.use_statements(home.name)
         self._variables = (*rule.procedure.variables, *rule.kept)
         self._active = {dummy.name.lower() for dummy in active}
         self._unit = unit
@@ -86,7 +87,10 @@ class Ruled:
             *self._locals(self._rule.adjoint), *self._unused(),
             *(f"{one.name}_adj = 0" for one in reals
               if one.name not in self._active or self._is_constant(one)),
-            self._rule.adjoint,
+            *(line for one in reals if one.name in self._rule.undefined
+              for line in (f"if ({_any(one)}) error stop {self._unknown(one)}",
+                           f"{one.name}_adj = 0")),
+            self._with_activity(self._rule.adjoint),
             *(f"{one.name}_adj = 0" for one in reals if one.intent == "out")))
 
     def tangent(self, name: str) -> Routine:
@@ -103,7 +107,9 @@ class Ruled:
             *(self._derivative(one, "tl", one.intent) for one in reals),
             *self._locals(self._rule.tangent), *self._named(),
             *(f"{one.name}_tl = 0" for one in reals if one.name not in self._active),
-            *self._call(), self._rule.tangent,
+            *self._call(), self._with_activity(self._rule.tangent),
+            *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)" for one in reals
+              if one.name in self._rule.undefined),
             *(f"{one.name}_tl = 0" for one in reals if self._is_constant(one))))
 
     def support(self) -> list[Routine]:
@@ -111,6 +117,12 @@ class Ruled:
         return _routines(self._rule.support) if self._rule.support.strip() else []
 
     def _require(self, what: str, text: str) -> None:
+        for name in self._rule.constant:
+            if name in self._active:
+                raise UnsupportedError([Problem(
+                    self._rule.origin or "rules", 0, "RULE", f"argument '{name}' of "
+                    f"'{self._rule.name}' is active, which the rule does not provide for",
+                    "pass a value that does not depend on independent variables")])
         if not text.strip() and any(self._rule.depends.values()):
             raise UnsupportedError([Problem(
                 self._rule.origin or "rules", 0, "RULE", f"the rule for '{self._rule.name}' has "
@@ -133,7 +145,16 @@ class Ruled:
 
     def _is_constant(self, variable: Variable) -> bool:
         """:returns: whether a call sets a variable to what depends on nothing."""
-        return variable.is_written and not self._rule.depends.get(variable.name)
+        return variable.is_written and variable.name not in self._rule.undefined \
+            and not self._rule.depends.get(variable.name)
+
+    def _unknown(self, variable: Variable) -> str:
+        """:returns: what a program says that needs a derivative which is not known."""
+        return f"'the derivative of {variable.name} after {self._rule.name} is not known'"
+
+    def _with_activity(self, text: str) -> str:
+        """:returns: statements in which ``x_active`` says whether a derivative of x is needed."""
+        return _ACTIVE.sub(lambda match: f".{str(match[1].lower() in self._active).lower()}.", text)
 
     def _derivative(self, variable: Variable, kind: str, intent: str) -> str:
         is_argument = variable.name in self._active
@@ -160,11 +181,18 @@ class Ruled:
         return [self._rule.before, text, self._rule.after]
 
     def _routine(self, name: str, arguments: Sequence[Variable], lines: Iterable[str]) -> Routine:
-        use = [f"use {self._module}, only: {self._rule.name}"] if self._module else []
+        lines = list(lines)
+        nan = ["use, intrinsic :: ieee_arithmetic, only: ieee_quiet_nan, ieee_value"] \
+            if any("ieee_quiet_nan" in line for line in lines) else []
         names = ", ".join(one.name for one in arguments)
-        text = "\n".join((f"subroutine {name}({names})", *use, "implicit none", *lines,
+        text = "\n".join((f"subroutine {name}({names})", *nan, *self._use, "implicit none", *lines,
                           f"end subroutine {name}"))
         return _routines(text)[0]
+
+
+def _any(variable: Variable) -> str:
+    test = f"{variable.name}_adj /= 0"
+    return f"any({test})" if variable.shape else test
 
 
 def _words(*texts: str) -> set[str]:

@@ -45,7 +45,7 @@ def _core(rule: Rule) -> str:
     variables, name = rule.procedure.variables, core_name(rule)
     kept = [one.declared(intent="out") for one in rule.kept]
     written = [one for one in variables if one.is_written]
-    real = [one for one in written if rule.depends.get(one.name)]
+    real = [one for one in written if _inputs(rule, one)]
     names = ", ".join(one.name for one in (*variables, *rule.kept))
     by_name = {one.name: one for one in variables}
     return "\n".join((
@@ -62,7 +62,16 @@ def _core(rule: Rule) -> str:
 def _sum(rule: Rule, output: Variable, by_name: dict[str, Variable]) -> str:
     """:returns: something that depends on what an output depends on."""
     return " + ".join(f"sum({name})" if by_name[name].shape else name
-                      for name in rule.depends[output.name])
+                      for name in _inputs(rule, output))
+
+
+def _inputs(rule: Rule, output: Variable) -> tuple[str, ...]:
+    """:returns: what an output depends on, itself if its derivative is not known: so it is seen
+        where somebody needs that."""
+    if output.name in rule.undefined:
+        return tuple(one.name for one in rule.procedure.variables
+                     if one.is_real and one.intent != "out")
+    return rule.depends.get(output.name, ())
 
 
 def _constant(variable: Variable) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.external.kinds import expanded
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.external.toml import rules_in
 
@@ -50,7 +51,7 @@ class Rules:
         :raises UsageError: if it is wrong, or there is another one for its procedure.
         """
         try:
-            self._put(rule or Rule(**fields))
+            self._put(rule or Rule(**expanded(fields)))
         except TypeError as error:
             raise UsageError(f"this is no rule: {error}") from error
         return self

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
+from hashlib import sha256
+from typing import Any
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
@@ -32,6 +34,13 @@ class Rule:
     :param support: procedures that they call, which are written where they are needed.
     :param module: the module that the procedure is in, empty for one in no module.
     :param once: whether the procedure must run as often as in the source, no more, no less.
+    :param undefined: real outputs whose derivatives are not known, such as factors that a solver
+        leaves behind: whoever needs them is stopped, or gets NaN.
+    :param constant: real inputs that must not be active.
+    :param use: USE statements that the text of the rule needs.
+    :param prepare: statements that make random values fit, when the rule is verified.
+    :param trials: values of arguments, for each run that verifies the rule.
+    :param verified: the digest of the rule when it was verified last.
     :param origin: where the rule was read, for messages.
     """
 
@@ -46,10 +55,19 @@ class Rule:
     support: str = ""
     module: str = ""
     once: bool = False
+    undefined: tuple[str, ...] = ()
+    constant: tuple[str, ...] = ()
+    use: str = ""
+    prepare: str = ""
+    trials: tuple[Mapping[str, Any], ...] = ({},)
+    verified: str = ""
     origin: str = ""
 
     def __post_init__(self) -> None:
         known = {one.name: one for one in self.procedure.variables}
+        for name in (*self.undefined, *self.constant):
+            if name not in known:
+                raise UsageError(f"'{self.name}' has no argument '{name}'; {nearest(name, known)}")
         for output, inputs in self.depends.items():
             for name in (output, *inputs):
                 if name not in known:
@@ -66,6 +84,28 @@ class Rule:
         if any(self.depends.values()) and not (self.tangent.strip() or self.adjoint.strip()):
             raise UsageError(f"'{self.name}' depends on its arguments, but neither a tangent nor "
                              "an adjoint is given")
+
+    @property
+    def digest(self) -> str:
+        """:returns: what tells a rule from a changed one."""
+        parts = [repr(getattr(self, one.name)) for one in fields(self)
+                 if one.name not in ("verified", "origin")]
+        return sha256("\n".join(parts).encode()).hexdigest()[:12]
+
+    @property
+    def is_verified(self) -> bool:
+        """:returns: whether it is as it was when it was verified, or has nothing to verify."""
+        return self.verified == self.digest or not any(self.depends.values())
+
+    def use_statements(self, home: str = "") -> list[str]:
+        """
+        :param home: the module that the statements go to, which can't use itself.
+
+        :returns: the USE statements of what names the procedure, and what its text names.
+        """
+        own = [f"use {self.module}, only: {self.name}"] \
+            if self.module and self.module.lower() != home.lower() else []
+        return [*own, *([self.use] if self.use else [])]
 
     @cached_property
     def procedure(self) -> Interface:

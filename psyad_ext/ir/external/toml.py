@@ -12,6 +12,7 @@ from typing import Any
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
+from psyad_ext.ir.external.kinds import KINDS, expanded
 from psyad_ext.ir.external.rule import Rule
 
 _TABLE = "rule"
@@ -47,6 +48,7 @@ def rules_from_text(text: str, name: str) -> Iterator[Rule]:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{name}: this is no TOML: {error}") from error
+    supports = content.pop("support", {})
     for key in content:
         if key != _TABLE:
             raise UsageError(f"{name}:{_line_of(text, key)}: '{key}' is unknown in a file of "
@@ -58,7 +60,34 @@ def rules_from_text(text: str, name: str) -> Iterator[Rule]:
     for number, table in enumerate(tables):
         start = starts[number] if number < len(starts) else 0
         end = starts[number + 1] if number + 1 < len(starts) else len(text)
-        yield _rule(table, name, text, start, end)
+        for variant in _variants(table, supports):
+            yield _rule(variant, name, text, start, end)
+
+
+def _variants(table: Mapping[str, Any], supports: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """
+    ``for = { p = ["s", "d"], real = ["real", "double precision"] }`` makes two rules, with other
+    words for ``{p}`` and ``{real}``; ``support = ["name"]`` names a text in ``[support]``.
+
+    :returns: the rules that a table stands for.
+    """
+    plain = {key: value for key, value in table.items() if key != "for"}
+    if isinstance(plain.get("support"), list):
+        plain["support"] = "\n".join(supports.get(one, f"{{{one}}}") for one in plain["support"])
+    words = table.get("for", {"": [""]})
+    for chosen in zip(*words.values()):
+        yield {key: _worded(value, dict(zip(words, chosen))) for key, value in plain.items()}
+
+
+def _worded(value: Any, words: Mapping[str, str]) -> Any:
+    """:returns: a value with words in the places of their names."""
+    if isinstance(value, str):
+        for name, word in words.items():
+            value = value.replace(f"{{{name}}}", word)
+        return value
+    if isinstance(value, Mapping):
+        return {key: _worded(one, words) for key, one in value.items()}
+    return [_worded(one, words) for one in value] if isinstance(value, list) else value
 
 
 def _rule(table: Mapping[str, Any], name: str, text: str, start: int, end: int) -> Rule:
@@ -71,7 +100,7 @@ def _rule(table: Mapping[str, Any], name: str, text: str, start: int, end: int) 
     if "interface" not in values:
         raise UsageError(f"{origin}: the rule has no interface")
     try:
-        return Rule(**values, origin=origin)
+        return Rule(**expanded(values), origin=origin)
     except UsageError as error:
         raise UsageError(f"{origin}: {error}") from error
 
@@ -82,8 +111,14 @@ def _value(key: str, value: Any, place: str) -> Any:
 
     :raises UsageError: if it is of the wrong type, or the key is unknown.
     """
+    if key in KINDS:
+        return value
     if key not in _KEYS:
-        raise UsageError(f"{place}: '{key}' is unknown in a rule; {nearest(key, _KEYS)}")
+        raise UsageError(f"{place}: '{key}' is unknown in a rule; {nearest(key, (*_KEYS, *KINDS))}")
+    if key == "trials":
+        if not isinstance(value, list) or not all(isinstance(one, Mapping) for one in value):
+            raise UsageError(f"{place}: trials is a list of tables of values: [{{ n = 4 }}]")
+        return tuple(value)
     if key == "depends":
         if not isinstance(value, Mapping) or not all(
                 isinstance(inputs, list) and all(isinstance(one, str) for one in inputs)
@@ -91,6 +126,10 @@ def _value(key: str, value: Any, place: str) -> Any:
             raise UsageError(f"{place}: depends is a table of lists of names: "
                              "{ output = [\"input\"] }")
         return {output.lower(): tuple(map(str.lower, inputs)) for output, inputs in value.items()}
+    if key in ("undefined", "constant"):
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise UsageError(f"{place}: '{key}' is a list of names")
+        return tuple(map(str.lower, value))
     expected: type = bool if _KEYS[key] == "bool" else str
     if not isinstance(value, expected):
         raise UsageError(f"{place}: '{key}' must be "

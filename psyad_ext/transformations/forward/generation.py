@@ -140,7 +140,7 @@ class ForwardGeneration(Preparation):
         text = Ruled(rule, unit, active, home)
         routine = text.tangent(self._symbols[unit][0].name)
         self.derived[unit] = Derived(routine.symbol, active, home)
-        return Placement(unit.routine, home, [routine, *text.support()])
+        return Placement(unit.routine, home, [routine, *self.helpers_of(home).new(text.support())])
 
     def jacobian(self, roles: Roles | None = None) -> Routine:
         """

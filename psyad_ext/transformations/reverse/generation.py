@@ -121,7 +121,8 @@ class Generation(Preparation):
         derived = Derived(unit, active, needed, frozenset(), (), home, recording.symbol,
                           returning.symbol, self._symbols[unit][2], needed, frozenset())
         self.derived[unit] = derived
-        return Generated(derived, [recording, returning, *text.support()], home, ())
+        return Generated(derived, [recording, returning, *self.helpers_of(home).new(
+            text.support())], home, ())
 
     def _differentiation(self, unit: Unit, context: Context,
                          dependent: Sequence[DataSymbol] = (),

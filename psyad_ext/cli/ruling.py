@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The command about rules: lists them, suggests one, and verifies them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from psyad_ext.cli.options import option
+from psyad_ext.cli.status import DONE, NOT_VERIFIED
+from psyad_ext.cli.suggesting import suggestions
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.suggest import nearest
+from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
+from psyad_ext.ir.external import Rule, Rules
+from psyad_ext.ir.external.library import library
+from psyad_ext.ir.external.trial import trial_of
+from psyad_ext.schedules.text import SCHEDULES
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from psyad_ext.verification import Report, Settings, verify
+
+RULES = (
+    option("--list", action="store_true", help="list all rules, with where each comes from"),
+    option("--suggest", metavar="FILE", help="print the text of rules to start from, for the "
+           "procedures without source that a file calls"),
+    option("--verify", metavar="NAME,...", help="verify rules: the tangent with differences, the "
+           "adjoint with the tangent; 'all' for all in files that are given"),
+    option("--rules", action="append", default=[], metavar="FILE",
+           help="rules for procedures without source (TOML); may be repeated"),
+    option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
+           help="where modules and include files are; may be repeated"),
+    option("--link", action="append", default=[], metavar="LIB,...",
+           help="libraries, objects (solver.o) and folders of libraries (-LDIR); may be repeated"),
+    option("--fc", default="gfortran", help="the Fortran compiler, a gfortran"),
+    option("--keep", metavar="DIR", help="folder to leave all programs in"))
+
+
+def run_rules(options: argparse.Namespace) -> int:
+    """
+    :returns: the exit status of ``rules``.
+
+    :raises UsageError: if nothing is asked, or a rule is not known.
+    """
+    rules = Rules(*options.rules)
+    if options.list:
+        print("\n".join(_listed([*rules, *library()])))
+    if options.suggest:
+        print("\n".join(suggestions(read_fortran(options.suggest, options.include_paths,
+                                                 rules=rules))))
+    if options.verify:
+        return _verified(options, rules)
+    if not (options.list or options.suggest):
+        raise UsageError("what about rules? --list, --suggest or --verify")
+    return DONE
+
+
+def _listed(rules: list[Rule]) -> Iterator[str]:
+    """:returns: a line for each rule."""
+    rows = [(rule.name, _flow(rule), _place(rule)) for rule in sorted(rules, key=_name)]
+    widths = [max((len(row[at]) for row in rows), default=0) for at in range(2)]
+    for name, flow, place in rows:
+        yield f"{name:{widths[0]}}  {flow:{widths[1]}}  {place}"
+
+
+def _name(rule: Rule) -> str:
+    return rule.name
+
+
+def _place(rule: Rule) -> str:
+    """:returns: where a rule comes from."""
+    file, _, line = rule.origin.rpartition(":")
+    return f"psyad_ext, {Path(file).name}:{line}" if library().get(rule.name) is rule \
+        else rule.origin
+
+
+def _flow(rule: Rule) -> str:
+    """:returns: which outputs depend on which inputs."""
+    return "; ".join(f"{output} of {', '.join(inputs)}" for output, inputs in rule.depends.items()
+                     if inputs) or "no derivative"
+
+
+def _verified(options: argparse.Namespace, rules: Rules) -> int:
+    """:returns: the exit status, after rules have been verified."""
+    names = [rule.name for rule in rules] if options.verify == "all" \
+        else [name.strip() for name in options.verify.split(",")]
+    known = {rule.name: rule for rule in (*library(), *rules)}
+    status = DONE
+    for name in names:
+        rule = known.get(name.lower())
+        if rule is None:
+            raise UsageError(f"there is no rule for '{name}'; {nearest(name, known)}")
+        if not verify_rule(rule, options):
+            status = NOT_VERIFIED
+    return status
+
+
+def verify_rule(rule: Rule, options: argparse.Namespace) -> bool:
+    """Verify a rule, and print what was found.
+
+    :param rule: the rule.
+    :param options: the options of the command.
+
+    :returns: whether it is right in all its trials.
+    """
+    if not trial_of(rule).outputs or not trial_of(rule).inputs:
+        print(f"{rule.name}: nothing to verify: no real argument goes in and comes out")
+        return True
+    passed = True
+    for values in rule.trials:
+        report = report_of(rule, values, options)
+        passed = passed and report.passed
+        chosen = ", ".join(f"{name} = {value}" for name, value in values.items())
+        shown = str(report).splitlines()[-1] if report.passed else f"\n{report}"
+        print(f"{rule.name}{f' with {chosen}' if chosen else ''}: {shown}")
+    if passed and not rule.is_verified and library().get(rule.name) is not rule:
+        print(f"the rule is right; to say so in {rule.origin}, add: verified = \"{rule.digest}\"")
+    return passed
+
+
+def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace) -> Report:
+    """
+    :param rule: a rule.
+    :param values: values of arguments.
+    :param options: the options of the command.
+
+    :returns: a comparison of its derivatives with differences and with each other.
+
+    :raises PsyadError: if they can't be generated, or the procedure can't be run.
+    """
+    trial = trial_of(rule)
+    source = read_fortran_source(trial.text, f"{trial.routine}.f90", options.include_paths,
+                                 rules=Rules().add(rule))
+    variables = (trial.routine, list(trial.outputs), list(trial.inputs))
+    adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
+        source, *variables, schedule(), allow_inactive=True)) for name, schedule in SCHEDULES.items()} \
+        if rule.adjoint.strip() or not rule.depends else {}
+    tangents = {"tangent": write_fortran(ADForwardContainerTrans().apply(
+        source, *variables, allow_inactive=True))} if rule.tangent.strip() or not rule.depends else {}
+    link = [item for items in options.link for item in items.split(",")]
+    return verify(trial.text, adjoints, *variables, tangents=tangents,
+                  include_paths=options.include_paths,
+                  settings=Settings(values=values, link=link, fc=options.fc, keep=options.keep))

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A small program around a procedure that has a rule, by which the rule is verified::
+
+    subroutine try_solve(n, a, b)
+      ... declarations
+      do i = 1, n                        ! prepare
+        a(i, i) = a(i, i) + 10
+      end do
+      call solve(n, a, b)
+    end subroutine
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from psyad_ext.ir.external.interface import Variable
+from psyad_ext.ir.external.rule import Rule
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What a rule is tried with.
+
+    :param text: a module with a routine that calls the procedure.
+    :param routine: the name of that routine.
+    :param outputs: its real arguments that a call may change.
+    :param inputs: its real arguments that a call may read.
+    """
+
+    text: str
+    routine: str
+    outputs: tuple[str, ...]
+    inputs: tuple[str, ...]
+
+
+def trial_of(rule: Rule) -> Trial:
+    """
+    :param rule: a rule.
+
+    :returns: what it is tried with.
+    """
+    procedure, name = rule.procedure, f"try_{rule.name}"
+    use = rule.use_statements()
+    result = procedure.result
+    call = f"{rule.name}({procedure.names})"
+    external = [f"{result.type}, external :: {rule.name}"] \
+        if result is not None and not rule.module else []
+    names = ", ".join(one.name for one in procedure.variables)
+    # Values may be prepared, which is part of what is differentiated.
+    variables = [Variable(one.name, one.type, one.shape, "inout" if one.is_real and
+                          one.intent == "in" and rule.prepare.strip() else one.intent)
+                 for one in procedure.variables]
+    text = "\n".join((
+        f"module trial_of_{rule.name}", *use, "implicit none", "contains",
+        f"subroutine {name}({names})",
+        *(one.declared(intent=one.intent)
+          for one in sorted(variables, key=lambda one: bool(one.shape))), *external,
+        rule.prepare, f"call {call}" if result is None else f"{result.name} = {call}",
+        f"end subroutine {name}", f"end module trial_of_{rule.name}", ""))
+    return Trial(text, name, tuple(one.name for one in procedure.variables
+                                   if one.is_real and one.is_written
+                                   and one.name not in rule.undefined),
+                 tuple(one.name for one in variables if one.is_real and one.intent != "out"
+                       and one.name not in rule.constant))
