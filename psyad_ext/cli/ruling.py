@@ -15,7 +15,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.ir.external import Rule, Rules
-from psyad_ext.ir.external.library import library
+from psyad_ext.ir.external.library import MODULES, library
 from psyad_ext.ir.external.trial import trial_of
 from psyad_ext.schedules.text import SCHEDULES
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
@@ -57,8 +57,10 @@ def run_rules(options: argparse.Namespace) -> int:
 
 
 def _listed(rules: list[Rule]) -> Iterator[str]:
-    """:returns: a line for each rule."""
-    rows = [(rule.name, _flow(rule), _place(rule)) for rule in sorted(rules, key=_name)]
+    """:returns: a line for each rule, and for each module that is known."""
+    rows = [*((rule.name, _flow(rule), _place(rule)) for rule in sorted(rules, key=_name)),
+            *((path.stem, "a module, no derivative", f"psyad_ext, {path.name}")
+              for path in sorted(MODULES.glob("*.f90")))]
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(2)]
     for name, flow, place in rows:
         yield f"{name:{widths[0]}}  {flow:{widths[1]}}  {place}"
@@ -104,7 +106,8 @@ def verify_rule(rule: Rule, options: argparse.Namespace) -> bool:
 
     :returns: whether it is right in all its trials.
     """
-    if not trial_of(rule).outputs or not trial_of(rule).inputs:
+    trial = trial_of(rule, rule.trials[0])
+    if not trial.outputs or not trial.inputs:
         print(f"{rule.name}: nothing to verify: no real argument goes in and comes out")
         return True
     passed = True
@@ -129,16 +132,23 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
 
     :raises PsyadError: if they can't be generated, or the procedure can't be run.
     """
-    trial = trial_of(rule)
+    trial = trial_of(rule, values)
     source = read_fortran_source(trial.text, f"{trial.routine}.f90", options.include_paths,
                                  rules=Rules().add(rule))
     variables = (trial.routine, list(trial.outputs), list(trial.inputs))
     adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
-        source, *variables, schedule(), allow_inactive=True)) for name, schedule in SCHEDULES.items()} \
-        if rule.adjoint.strip() or not rule.depends else {}
-    tangents = {"tangent": write_fortran(ADForwardContainerTrans().apply(
-        source, *variables, allow_inactive=True))} if rule.tangent.strip() or not rule.depends else {}
+        source, *variables, schedule(), allow_inactive=True))
+        for name, schedule in SCHEDULES.items()
+        if rule.adjoint.strip() or not rule.depends}
+    tangents = {name: write_fortran(ADForwardContainerTrans().apply(
+        source, *variables, allow_inactive=True)) for name in ("tangent",)
+        if rule.tangent.strip() or not rule.depends}
     link = [item for items in options.link for item in items.split(",")]
+    settings = Settings(values=_numbers(values), link=link, fc=options.fc, keep=options.keep)
     return verify(trial.text, adjoints, *variables, tangents=tangents,
-                  include_paths=options.include_paths,
-                  settings=Settings(values=values, link=link, fc=options.fc, keep=options.keep))
+                  include_paths=options.include_paths, settings=settings)
+
+
+def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:
+    """:returns: the values that are no texts, which are in the trial already."""
+    return {name: value for name, value in values.items() if not isinstance(value, str)}

@@ -19,19 +19,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Container, Routine
-from psyclone.psyir.symbols import DataSymbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.external.interface import Variable
-from psyad_ext.ir.external.model import core_name, declarations
+from psyad_ext.ir.external.model import core_name, declarations, value_name
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.transformations.rule_cleaning import cleaned, needed_in, reached
+from psyad_ext.transformations.rule_pieces import around, shared_in
 
-_ACTIVE = re.compile(r"\b(\w+)_active\b", re.IGNORECASE)
+_ACTIVE = re.compile(r"\b(\w+)_(active|wanted)\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
 
@@ -47,23 +50,27 @@ class Ruled:
 
     :param rule: its rule.
     :param unit: what stands for it.
-    :param active: its active dummy arguments.
+    :param active: its active variables.
     :param home: the container of the derivatives.
     """
 
-    def __init__(self, rule: Rule, unit: Unit, active: Collection[DataSymbol],
+    def __init__(self, rule: Rule, unit: Unit, active: Collection[Symbol],
                  home: Container) -> None:
         self._rule = rule
         self._use = rule.use_statements(home.name)
         self._variables = (*rule.procedure.variables, *rule.kept)
-        self._active = {dummy.name.lower() for dummy in active}
+        own = {symbol.name.lower() for symbol in unit.routine.symbol_table.datasymbols
+               if symbol in active}
+        self._active = own & {dummy.name.lower() for dummy in unit.dummies}
+        self._wanted = {one.name for one in self._variables if value_name(one) in own}
         self._unit = unit
+        self._apart: list[Routine] = []
 
+    @cached_property
     def read_back(self) -> frozenset[DataSymbol]:
         """:returns: the dummy arguments whose values the adjoint reads."""
-        words = _words(self._rule.adjoint, self._rule.local,
-                       *(one.shape for one in self._variables))
-        return frozenset(dummy for dummy in self._unit.dummies if dummy.name.lower() in words)
+        names = needed_in(self._returning("returning", ()))
+        return frozenset(dummy for dummy in self._unit.dummies if dummy.name.lower() in names)
 
     def recording(self, name: str) -> Routine:
         """:returns: the call, with what sets the kept variables."""
@@ -79,12 +86,21 @@ class Ruled:
         :raises UnsupportedError: if the rule has none.
         """
         self._require("adjoint", self._rule.adjoint)
+        shared = shared_in(self._unit, self._variables)
+        if not shared:
+            return self._returning(name, self._unused())
+        apart = self._returning(f"{name}_apart", self._unused())
+        self._apart = [apart]
+        names, lines = around(apart.name, shared, self._variables, self._active)
+        return self._text(name, names, (*declarations(self._passed_in()), *lines))
+
+    def _returning(self, name: str, unused: Iterable[str]) -> Routine:
+        """:returns: the adjoint, with lines for arguments that it leaves alone."""
         reals = [one for one in self._rule.procedure.variables if one.is_real]
         return self._routine(name, self._paired("adj"), (
-            *declarations(tuple(Variable(one.name, one.type, one.shape, "in")
-                                for one in self._variables)),
+            *declarations(self._passed_in()),
             *(self._derivative(one, "adj", "inout") for one in reals),
-            *self._locals(self._rule.adjoint), *self._unused(),
+            *self._locals(self._rule.adjoint), *unused,
             *(f"{one.name}_adj = 0" for one in reals
               if one.name not in self._active or self._is_constant(one)),
             *(line for one in reals if one.name in self._rule.undefined
@@ -108,13 +124,22 @@ class Ruled:
             *self._locals(self._rule.tangent), *self._named(),
             *(f"{one.name}_tl = 0" for one in reals if one.name not in self._active),
             *self._call(), self._with_activity(self._rule.tangent),
-            *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)" for one in reals
-              if one.name in self._rule.undefined),
+            *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)"
+              for one in reals if one.name in self._rule.undefined),
             *(f"{one.name}_tl = 0" for one in reals if self._is_constant(one))))
 
-    def support(self) -> list[Routine]:
-        """:returns: the procedures that the text of the rule calls."""
-        return _routines(self._rule.support) if self._rule.support.strip() else []
+    def support(self, *callers: Routine) -> list[Routine]:
+        """
+        :param callers: what has been written.
+
+        :returns: the procedures that it calls.
+        """
+        known = _routines(self._rule.support) if self._rule.support.strip() else []
+        return [*self._apart, *reached(known, [*self._apart, *callers])]
+
+    def _passed_in(self) -> tuple[Variable, ...]:
+        """:returns: the arguments, as the adjoint sees them."""
+        return tuple(Variable(one.name, one.type, one.shape, "in") for one in self._variables)
 
     def _require(self, what: str, text: str) -> None:
         for name in self._rule.constant:
@@ -136,7 +161,7 @@ class Ruled:
     def _unused(self) -> list[str]:
         """:returns: what keeps compilers from warning of arguments that the adjoint leaves alone,
             the last declaration first."""
-        read = self.read_back()
+        read = self.read_back
         names = [dummy.name for dummy in self._unit.dummies if dummy not in read]
         if not names:
             return []
@@ -153,8 +178,11 @@ class Ruled:
         return f"'the derivative of {variable.name} after {self._rule.name} is not known'"
 
     def _with_activity(self, text: str) -> str:
-        """:returns: statements in which ``x_active`` says whether a derivative of x is needed."""
-        return _ACTIVE.sub(lambda match: f".{str(match[1].lower() in self._active).lower()}.", text)
+        """:returns: statements in which ``x_active`` says whether x has a derivative, ``x_wanted``
+            whether anything depends on its value after the call."""
+        known = {"active": self._active, "wanted": self._wanted}
+        return _ACTIVE.sub(lambda match: (
+            ".true." if match[1].lower() in known[match[2].lower()] else ".false."), text)
 
     def _derivative(self, variable: Variable, kind: str, intent: str) -> str:
         is_argument = variable.name in self._active
@@ -181,12 +209,15 @@ class Ruled:
         return [self._rule.before, text, self._rule.after]
 
     def _routine(self, name: str, arguments: Sequence[Variable], lines: Iterable[str]) -> Routine:
+        return cleaned(self._text(name, [one.name for one in arguments], lines))
+
+    def _text(self, name: str, arguments: Iterable[str], lines: Iterable[str]) -> Routine:
         lines = list(lines)
         nan = ["use, intrinsic :: ieee_arithmetic, only: ieee_quiet_nan, ieee_value"] \
             if any("ieee_quiet_nan" in line for line in lines) else []
-        names = ", ".join(one.name for one in arguments)
-        text = "\n".join((f"subroutine {name}({names})", *nan, *self._use, "implicit none", *lines,
-                          f"end subroutine {name}"))
+        text = "\n".join((
+            f"subroutine {name}({', '.join(arguments)})", *nan, *self._use, "implicit none",
+            *lines, f"end subroutine {name}"))
         return _routines(text)[0]
 
 

@@ -1,17 +1,96 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The rules that ship."""
+"""The rules that ship.
+
+There are many of them, and few are needed at a time. So their names are looked for in the text of
+the files, and each rule is read when it is asked for.
+"""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from psyad_ext.ir.external.registry import Rules
+from psyad_ext.ir.external.rule import Rule
+from psyad_ext.ir.external.toml import rules_from_text, worded
 
 FOLDER = Path(__file__).with_name("library")
+MODULES = Path(__file__).with_name("modules")
+_RULE = re.compile(r"^(?=\[\[rule\]\])", re.MULTILINE)
+_WORDS = re.compile(r"^for = .*$", re.MULTILINE)
+_HEADER = re.compile(r'^interface = """\n(.*?)\b(function|subroutine) +([\w{}]+)', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a rule is.
+
+    :param file: the file.
+    :param text: its text without the other rules, with the rule in its line.
+    :param is_function: whether the procedure is a function.
+    """
+
+    file: Path
+    text: str
+    is_function: bool
+
+
+class Library:
+    """Rules by name, each read when it is asked for.
+
+    :param files: the files with the rules.
+    """
+
+    def __init__(self, *files: Path) -> None:
+        self._places: Mapping[str, _Place] = {
+            name: place for file in files for name, place in _places(file)}
+        self._rules: dict[str, Rule] = {}
+
+    def get(self, name: str) -> Rule | None:
+        """:returns: the rule for a procedure, whatever the case of its name; None without one."""
+        name = name.lower()
+        if name in self._places and name not in self._rules:
+            place = self._places[name]
+            self._rules |= {one.name: one for one in rules_from_text(place.text, str(place.file))}
+        return self._rules.get(name)
+
+    def functions(self) -> frozenset[str]:
+        """:returns: the names of the functions among the procedures."""
+        return frozenset(name for name, place in self._places.items() if place.is_function)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return (rule for rule in map(self.get, self._places) if rule is not None)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 @cache
-def library() -> Rules:
-    """:returns: all rules that ship, read once."""
-    return Rules(*sorted(FOLDER.glob("*.toml")))
+def library() -> Library:
+    """:returns: all rules that ship."""
+    return Library(*sorted(FOLDER.glob("*.toml")))
+
+
+def _places(file: Path) -> Iterator[tuple[str, _Place]]:
+    """:returns: the names of the procedures in a file, and where each is."""
+    text = file.read_text(encoding="utf-8")
+    start, *parts = _RULE.split(text)
+    line = start.count("\n")
+    before = line
+    for part in parts:
+        header = _HEADER.search(part)
+        if header is not None:
+            place = _Place(file, start + "\n"*(line - before) + part, header[2] == "function")
+            for name in _names(header[3], part):
+                yield name, place
+        line += part.count("\n")
+
+
+def _names(name: str, rule: str) -> list[str]:
+    """:returns: the names that a rule is for, in lower case."""
+    line = _WORDS.search(rule)
+    words = tomllib.loads(line[0])["for"] if line is not None else {"": [""]}
+    return [worded(name, dict(zip(words, chosen))).lower() for chosen in zip(*words.values())]

@@ -19,6 +19,11 @@ def core_name(rule: Rule) -> str:
     return _CORE.format(rule.name) if rule.kept or rule.procedure.result else rule.name
 
 
+def value_name(output: Variable) -> str:
+    """:returns: the local variable that an output gets its value from: active if that is needed."""
+    return f"value_of_{output.name}"
+
+
 def model_of(rule: Rule) -> str:
     """
     :param rule: a rule.
@@ -50,10 +55,10 @@ def _core(rule: Rule) -> str:
     by_name = {one.name: one for one in variables}
     return "\n".join((
         f"subroutine {name}({names})", "implicit none", *declarations(variables), *kept,
-        *(f"{one.type} :: value_of_{one.name}" for one in real),
+        *(f"{one.type} :: {value_name(one)}" for one in real),
         *(["print *"] if rule.once else []),
-        *(f"value_of_{one.name} = {_sum(rule, one, by_name)}" for one in real),
-        *(f"{one.name} = value_of_{one.name}" if one in real else f"{one.name} = {_constant(one)}"
+        *(f"{value_name(one)} = {_sum(rule, one, by_name)}" for one in real),
+        *(f"{one.name} = {value_name(one)}" if one in real else f"{one.name} = {_constant(one)}"
           for one in written),
         *(f"{one.name} = {_constant(one)}" for one in rule.kept),
         f"end subroutine {name}"))
@@ -71,7 +76,8 @@ def _inputs(rule: Rule, output: Variable) -> tuple[str, ...]:
     if output.name in rule.undefined:
         return tuple(one.name for one in rule.procedure.variables
                      if one.is_real and one.intent != "out")
-    return rule.depends.get(output.name, ())
+    inputs = rule.depends.get(output.name, ())
+    return (*inputs, *rule.constant) if inputs else ()
 
 
 def _constant(variable: Variable) -> str:

@@ -17,7 +17,7 @@ from psyad_ext.ir.external.rule import Rule
 
 _TABLE = "rule"
 _KEYS = {one.name: str(one.type) for one in fields(Rule) if one.name != "origin"}
-_HEADER = re.compile(r"^\s*\[\[\s*rule\s*\]\]", re.MULTILINE)
+_HEADER = re.compile(r"^[ \t]*\[\[\s*rule\s*\]\]", re.MULTILINE)
 
 
 def rules_in(file: Path) -> Iterator[Rule]:
@@ -76,18 +76,18 @@ def _variants(table: Mapping[str, Any], supports: Mapping[str, str]) -> Iterator
         plain["support"] = "\n".join(supports.get(one, f"{{{one}}}") for one in plain["support"])
     words = table.get("for", {"": [""]})
     for chosen in zip(*words.values()):
-        yield {key: _worded(value, dict(zip(words, chosen))) for key, value in plain.items()}
+        yield {key: worded(value, dict(zip(words, chosen))) for key, value in plain.items()}
 
 
-def _worded(value: Any, words: Mapping[str, str]) -> Any:
+def worded(value: Any, words: Mapping[str, str]) -> Any:
     """:returns: a value with words in the places of their names."""
     if isinstance(value, str):
         for name, word in words.items():
             value = value.replace(f"{{{name}}}", word)
         return value
     if isinstance(value, Mapping):
-        return {key: _worded(one, words) for key, one in value.items()}
-    return [_worded(one, words) for one in value] if isinstance(value, list) else value
+        return {key: worded(one, words) for key, one in value.items()}
+    return [worded(one, words) for one in value] if isinstance(value, list) else value
 
 
 def _rule(table: Mapping[str, Any], name: str, text: str, start: int, end: int) -> Rule:

@@ -12,10 +12,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from psyad_ext.ir.external.interface import Variable
 from psyad_ext.ir.external.rule import Rule
+
+#: A bound that a text decides on.
+_CHOICE = re.compile(r"merge\((\w+), (\w+), scan\('(\w)', '(\w+)'\) > 0\)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -34,32 +40,41 @@ class Trial:
     inputs: tuple[str, ...]
 
 
-def trial_of(rule: Rule) -> Trial:
+def trial_of(rule: Rule, values: Mapping[str, Any]) -> Trial:
     """
     :param rule: a rule.
+    :param values: values of arguments. Texts are put in their places, since bounds may depend on
+        them.
 
     :returns: what it is tried with.
     """
+    texts = {name: f"'{value}'" for name, value in values.items() if isinstance(value, str)}
     procedure, name = rule.procedure, f"try_{rule.name}"
     use = rule.use_statements()
     result = procedure.result
-    call = f"{rule.name}({procedure.names})"
+    call = f"{rule.name}({', '.join(texts.get(one.name, one.name) for one in procedure.arguments)})"
     external = [f"{result.type}, external :: {rule.name}"] \
         if result is not None and not rule.module else []
-    names = ", ".join(one.name for one in procedure.variables)
     # Values may be prepared, which is part of what is differentiated.
-    variables = [Variable(one.name, one.type, one.shape, "inout" if one.is_real and
+    variables = [Variable(one.name, one.type, _put(one.shape, texts), "inout" if one.is_real and
                           one.intent == "in" and rule.prepare.strip() else one.intent)
-                 for one in procedure.variables]
+                 for one in procedure.variables if one.name not in texts]
+    names = ", ".join(one.name for one in variables)
     text = "\n".join((
         f"module trial_of_{rule.name}", *use, "implicit none", "contains",
         f"subroutine {name}({names})",
         *(one.declared(intent=one.intent)
           for one in sorted(variables, key=lambda one: bool(one.shape))), *external,
-        rule.prepare, f"call {call}" if result is None else f"{result.name} = {call}",
+        _put(rule.prepare, texts), f"call {call}" if result is None else f"{result.name} = {call}",
         f"end subroutine {name}", f"end module trial_of_{rule.name}", ""))
     return Trial(text, name, tuple(one.name for one in procedure.variables
                                    if one.is_real and one.is_written
                                    and one.name not in rule.undefined),
                  tuple(one.name for one in variables if one.is_real and one.intent != "out"
                        and one.name not in rule.constant))
+
+
+def _put(text: str, values: Mapping[str, str]) -> str:
+    """:returns: a text with values in the places of names, and without choices that they decide."""
+    put = re.sub(r"\w+", lambda match: values.get(match[0].lower(), match[0]), text)
+    return _CHOICE.sub(lambda match: match[1] if match[3] in match[4] else match[2], put)

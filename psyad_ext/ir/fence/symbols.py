@@ -22,6 +22,7 @@ from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
+from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.unread_modules import why_unknown
@@ -83,6 +84,9 @@ class _Judge:
         self._routine = routine
         self._tapes = tapes
         self._places = declared_at(routine._ast)  # pylint: disable=protected-access
+        info = source_of(routine)
+        #: What stands for a procedure with a rule is not differentiated itself.
+        self._is_model = info is not None and info.rule is not None
 
     def _declared(self, symbol: Symbol, refusal: Refusal, *more: str) -> Problem:
         return Problem(*declared_place(symbol.name, self._routine, self._places), refusal.code,
@@ -106,6 +110,8 @@ class _Judge:
         elif isinstance(symbol, DataSymbol):
             for refusal in dict.fromkeys(_refusals_of(symbol)):
                 if symbol in self._tapes and refusal is refusals.ALLOCATABLE_VARIABLE:
+                    continue
+                if self._is_model and refusal is refusals.TEXT_BOUND:
                     continue
                 reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
                 yield self._declared(symbol, refusals.DYNAMIC_TYPE if _OPEN.search(reason)

@@ -137,10 +137,11 @@ class ForwardGeneration(Preparation):
     def _ruled(self, unit: Unit, rule: Rule, home: Container) -> Placement:
         """:returns: the tangent routine that a rule says."""
         active = self.contexts[unit].active & frozenset(unit.dummies)
-        text = Ruled(rule, unit, active, home)
+        text = Ruled(rule, unit, self.contexts[unit].active, home)
         routine = text.tangent(self._symbols[unit][0].name)
         self.derived[unit] = Derived(routine.symbol, active, home)
-        return Placement(unit.routine, home, [routine, *self.helpers_of(home).new(text.support())])
+        return Placement(unit.routine, home, [
+            routine, *self.helpers_of(home).new(text.support(routine))])
 
     def jacobian(self, roles: Roles | None = None) -> Routine:
         """

@@ -114,15 +114,15 @@ class Generation(Preparation):
     def _ruled(self, unit: Unit, rule: Rule) -> Generated:
         """:returns: what a rule says about a procedure."""
         home, active = self._home_of(unit), self.contexts[unit].active & frozenset(unit.dummies)
-        text = Ruled(rule, unit, active, home)
+        text = Ruled(rule, unit, self.contexts[unit].active, home)
         names = [symbol.name for symbol in self._symbols[unit]]
         recording, returning = text.recording(names[0]), text.returning(names[1])
-        needed = text.read_back()
+        needed = text.read_back
         derived = Derived(unit, active, needed, frozenset(), (), home, recording.symbol,
                           returning.symbol, self._symbols[unit][2], needed, frozenset())
         self.derived[unit] = derived
         return Generated(derived, [recording, returning, *self.helpers_of(home).new(
-            text.support())], home, ())
+            text.support(recording, returning))], home, ())
 
     def _differentiation(self, unit: Unit, context: Context,
                          dependent: Sequence[DataSymbol] = (),
