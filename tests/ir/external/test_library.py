@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The rules that ship, with the libraries that they are for."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from ctypes.util import find_library
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import read_fortran, write_fortran
+from psyad_ext.cli.ruling import report_of
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.external import Rules
+from psyad_ext.ir.external.library import FOLDER, library
+from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
+from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
+from psyad_ext.verification import Report, Settings, verify
+
+HERE = Path(__file__).parent
+LINK = ["lapack", "blas"]
+needs_lapack = pytest.mark.skipif(find_library("lapack") is None, reason="needs LAPACK")
+needs_netcdf = pytest.mark.skipif(shutil.which("nf-config") is None, reason="needs NetCDF")
+
+#: File, routine, dependents, independents, sizes.
+PROGRAMS = [
+    ("solvers", "implicit_euler", ["u", "energy"], ["u", "k"], {"n": 4, "steps": 3, "dt": 0.1}),
+    ("solvers", "spline", ["value"], ["x", "y", "t"], {"n": 5}),
+    ("solvers", "update", ["state", "cov"], ["state", "cov", "h", "r", "obs"], {"n": 3, "m": 2}),
+    ("parts", "blocks", ["y"], ["a"], {"n": 5}),
+]
+MORE_PROGRAMS = [
+    ("factors", "spectrum", ["y"], ["p"], {"n": 4}),
+    ("factors", "fit", ["y"], ["p", "t"], {"m": 7, "n": 3}),
+    ("factors", "factorise", ["y"], ["p"], {"n": 4}),
+    ("parts", "solve", ["y"], ["d", "e", "b"], {"n": 5}),
+    ("factors", "again", ["y"], ["p"], {"n": 4}),
+    ("parts", "rows", ["y"], ["a"], {"n": 4}),
+]
+
+
+@cache
+def every_trial() -> list[tuple[str, int]]:
+    """:returns: the rules with derivatives, and the numbers of their trials."""
+    return [(rule.name, number) for rule in library() if any(rule.depends.values())
+            for number in range(len(rule.trials))]
+
+
+def compared(file: str, routine: str, dependents: Sequence[str], independents: Sequence[str],
+             values: Mapping[str, float], link: Sequence[str] = LINK,
+             include_paths: Sequence[str] = (),
+             schedules: Sequence[str] = ("joint",)) -> Report:
+    """:returns: the derivatives of a program, generated and compared."""
+    path = HERE / f"{file}.f90"
+    variables = (routine, list(dependents), list(independents))
+    adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
+        read_fortran(path, include_paths), *variables, schedule)) for name, schedule in (
+            ("joint", ADJointReversalSchedule()), ("split", ADSplitReversalSchedule()))
+        if name in schedules}
+    tangent = write_fortran(ADForwardContainerTrans().apply(
+        read_fortran(path, include_paths), *variables))
+    return verify(path.read_text(), adjoints, *variables, tangents=tangent,
+                  include_paths=include_paths, settings=Settings(values=values, link=link))
+
+
+def test_rules_are_found_where_they_are() -> None:
+    together = {rule.name: rule for rule in Rules(*sorted(FOLDER.glob("*.toml")))}
+    assert {rule.name: rule for rule in library()} == together
+    assert library().functions() == Rules(*FOLDER.glob("*.toml")).functions()
+    assert library().get("DGESV") is library().get("dgesv")
+    assert library().get("no_such_rule") is None
+
+
+@pytest.mark.slow
+@needs_lapack
+@pytest.mark.parametrize(("file", "routine", "dependents", "independents", "values"), PROGRAMS)
+def test_programs(file: str, routine: str, dependents: list[str], independents: list[str],
+                  values: dict[str, float]) -> None:
+    report = compared(file, routine, dependents, independents, values)
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_lapack
+@pytest.mark.parametrize(("file", "routine", "dependents", "independents", "values"),
+                         [*PROGRAMS, *MORE_PROGRAMS])
+def test_more_programs(file: str, routine: str, dependents: list[str], independents: list[str],
+                       values: dict[str, float]) -> None:
+    report = compared(file, routine, dependents, independents, values,
+                      schedules=("joint", "split"))
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_lapack
+@pytest.mark.parametrize(("name", "number"), every_trial())
+def test_each_rule(name: str, number: int) -> None:
+    rule = library().get(name)
+    assert rule is not None
+    report = report_of(rule, rule.trials[number], argparse.Namespace(
+        include_paths=[], link=LINK, fc="gfortran", keep=None))
+    assert report.passed, str(report)
+
+
+@pytest.mark.slow
+@needs_netcdf
+def test_a_file_within_a_loop() -> None:
+    folder = subprocess.run(["nf-config", "--includedir"], check=True, text=True,
+                            capture_output=True).stdout.strip()
+    report = compared("restart", "run", ["u", "cost"], ["u", "forcing"], {"n": 3, "steps": 4},
+                      ["netcdff"], [folder])
+    assert report.passed, str(report)
+
+
+@pytest.mark.slow
+@needs_lapack
+def test_what_is_not_known_is_not_believed() -> None:
+    """The rest behind a least-squares solution has no derivative: adjoints stop, tangents are NaN."""
+    report = compared("factors", "rest", ["y"], ["p", "t"], {"m": 7, "n": 3})
+    text = str(report)
+    assert not report.passed
+    assert text.count("the derivative of what is left behind the solution is not known") == 1
+    assert "not finite" in text
+
+
+def test_only_what_is_needed_is_written() -> None:
+    text = write_fortran(ADReverseContainerTrans().apply(
+        read_fortran(HERE / "solvers.f90"), "implicit_euler", ["energy"], ["u"],
+        ADJointReversalSchedule()))
+    assert "call dgetrs('T', n, nrhs, a, lda, ipiv, b_adj, ldb, status)" in text
+    assert "lu_adjoint" not in text and "if (.true.)" not in text
+
+
+def test_constant_arguments_must_not_be_active(tmp_path: Path) -> None:
+    (tmp_path / "m.f90").write_text("""module m
+contains
+subroutine foo(a, x, y)
+  double precision, intent(in) :: a(2, 2), x(3)
+  double precision, intent(inout) :: y(2)
+  call dgemv('N', 2, 2, 1d0, a, 2, x, 1, x(3), y, 1)
+end subroutine
+end module
+""")
+    with pytest.raises(UnsupportedError, match="argument 'beta' of 'dgemv' is active"):
+        ADReverseContainerTrans().apply(read_fortran(tmp_path / "m.f90"), "foo", ["y"], ["x"],
+                                        ADJointReversalSchedule())
