@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from psyclone.configuration import Config
@@ -24,7 +24,7 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 
 from psyad_ext.core.errors import PsyadError
 from psyad_ext.core.identity import distinct
-from psyad_ext.ir.external.library import library
+from psyad_ext.ir.external.library import MODULES, library
 from psyad_ext.ir.external.registry import Rules
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.contents import (
@@ -34,6 +34,13 @@ from psyad_ext.ir.source.sources import decode
 
 #: What may be a call: its name is in one of the groups.
 _CALLED = re.compile(r"\bcall[ \t]+(\w+)|\b([a-z]\w*)[ \t]*\(", re.IGNORECASE)
+
+
+@cache
+def shipped_modules() -> Mapping[str, Sequence[Path]]:
+    """:returns: what stands for modules whose source is rarely at hand, by their names."""
+    return contents_of([str(MODULES)]).modules
+
 
 #: Reads one file; the second argument provides the modules that it uses.
 FileReader = Callable[[Path, "Modules"], FileContainer]
@@ -108,7 +115,8 @@ class Modules(ModuleManager):
         key = name.lower()
         if self._file_given is not None and key in self._given:
             return [self._file_given]
-        return in_first(self._contents.modules.get(key) or self._beside.modules.get(key, ()))
+        return in_first(self._contents.modules.get(key) or self._beside.modules.get(key)
+                        or shipped_modules().get(key, ()))
 
     def paths_of_external(self, name: str) -> Sequence[Path]:
         """

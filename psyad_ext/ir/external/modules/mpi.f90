@@ -1,0 +1,100 @@
+! SPDX-License-Identifier: BSD-3-Clause
+! What stands for module mpi: interfaces and effects, and nothing else. It is read only.
+module mpi
+  implicit none
+  integer, parameter :: mpi_comm_world = 0, mpi_comm_self = 1, mpi_comm_null = 2, mpi_success = 0
+  integer, parameter :: mpi_thread_single = 0, mpi_thread_funneled = 1, mpi_thread_serialized = 2, mpi_thread_multiple = 3
+  integer, parameter :: mpi_max_processor_name = 256, mpi_max_error_string = 256, mpi_undefined = -32766
+contains
+  subroutine mpi_init(ierror)
+    integer, intent(out) :: ierror
+    print *
+    ierror = 0
+  end subroutine
+  subroutine mpi_finalize(ierror)
+    integer, intent(out) :: ierror
+    print *
+    ierror = 0
+  end subroutine
+  subroutine mpi_init_thread(required, provided, ierror)
+    integer, intent(in) :: required
+    integer, intent(out) :: provided, ierror
+    print *
+    provided = 0
+    ierror = 0
+  end subroutine
+  subroutine mpi_initialized(flag, ierror)
+    logical, intent(out) :: flag
+    integer, intent(out) :: ierror
+    flag = .false.
+    ierror = 0
+  end subroutine
+  subroutine mpi_finalized(flag, ierror)
+    logical, intent(out) :: flag
+    integer, intent(out) :: ierror
+    flag = .false.
+    ierror = 0
+  end subroutine
+  subroutine mpi_comm_rank(comm, number, ierror)
+    integer, intent(in) :: comm
+    integer, intent(out) :: number, ierror
+    number = 0
+    ierror = 0
+  end subroutine
+  subroutine mpi_comm_size(comm, number, ierror)
+    integer, intent(in) :: comm
+    integer, intent(out) :: number, ierror
+    number = 0
+    ierror = 0
+  end subroutine
+  subroutine mpi_comm_dup(comm, new, ierror)
+    integer, intent(in) :: comm
+    integer, intent(out) :: new, ierror
+    print *
+    new = 0
+    ierror = 0
+  end subroutine
+  subroutine mpi_comm_split(comm, color, key, new, ierror)
+    integer, intent(in) :: comm, color, key
+    integer, intent(out) :: new, ierror
+    print *
+    new = 0
+    ierror = 0
+  end subroutine
+  subroutine mpi_comm_free(comm, ierror)
+    integer, intent(inout) :: comm
+    integer, intent(out) :: ierror
+    print *
+    comm = 0
+    ierror = 0
+  end subroutine
+  subroutine mpi_barrier(comm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(out) :: ierror
+    print *
+    ierror = 0
+  end subroutine
+  subroutine mpi_abort(comm, errorcode, ierror)
+    integer, intent(in) :: comm, errorcode
+    integer, intent(out) :: ierror
+    print *
+    ierror = 0
+  end subroutine
+  subroutine mpi_get_processor_name(name, resultlen, ierror)
+    character(len=*), intent(out) :: name
+    integer, intent(out) :: resultlen, ierror
+    print *
+    name = ' '
+    resultlen = 0
+    ierror = 0
+  end subroutine
+  function mpi_wtime() result(value)
+    double precision :: value
+    print *
+    value = 0
+  end function
+  function mpi_wtick() result(value)
+    double precision :: value
+    value = 0
+  end function
+end module
