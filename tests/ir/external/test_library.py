@@ -25,6 +25,8 @@ from psyad_ext.verification import Report, Settings, verify
 HERE = Path(__file__).parent
 LINK = ["lapack", "blas"]
 needs_lapack = pytest.mark.skipif(find_library("lapack") is None, reason="needs LAPACK")
+needs_fftw = pytest.mark.skipif(find_library("fftw3") is None or shutil.which("pkg-config") is None,
+                                reason="needs FFTW and pkg-config")
 needs_netcdf = pytest.mark.skipif(shutil.which("nf-config") is None, reason="needs NetCDF")
 
 #: File, routine, dependents, independents, sizes.
@@ -47,25 +49,37 @@ MORE_PROGRAMS = [
 @cache
 def every_trial() -> list[tuple[str, int]]:
     """:returns: the rules with derivatives, and the numbers of their trials."""
-    return [(rule.name, number) for rule in library() if any(rule.depends.values())
-            for number in range(len(rule.trials))]
+    return [(rule.name, number) for rule in library()
+            if any(rule.depends.values()) and "fftpack" not in rule.origin for number in range(len(rule.trials))]
 
 
 def compared(file: str, routine: str, dependents: Sequence[str], independents: Sequence[str],
              values: Mapping[str, float], link: Sequence[str] = LINK,
              include_paths: Sequence[str] = (),
-             schedules: Sequence[str] = ("joint",)) -> Report:
+             schedules: Sequence[str] = ("joint",), rules: Rules | None = None) -> Report:
     """:returns: the derivatives of a program, generated and compared."""
     path = HERE / f"{file}.f90"
     variables = (routine, list(dependents), list(independents))
     adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
-        read_fortran(path, include_paths), *variables, schedule)) for name, schedule in (
+        read_fortran(path, include_paths, rules=rules), *variables, schedule)) for name, schedule in (
             ("joint", ADJointReversalSchedule()), ("split", ADSplitReversalSchedule()))
         if name in schedules}
     tangent = write_fortran(ADForwardContainerTrans().apply(
-        read_fortran(path, include_paths), *variables))
+        read_fortran(path, include_paths, rules=rules), *variables))
     return verify(path.read_text(), adjoints, *variables, tangents=tangent,
                   include_paths=include_paths, settings=Settings(values=values, link=link))
+
+
+def printed_by(*command: str) -> str:
+    return subprocess.run(command, check=True, text=True, capture_output=True).stdout.strip()
+
+
+def compiled(file: str, folder: Path, *options: str) -> str:
+    """:returns: the object of a file with procedures in no module."""
+    result = folder / f"{file}.o"
+    subprocess.run(["gfortran", "-c", *options, str(HERE / f"{file}.f90"), "-o", str(result)],
+                   check=True, cwd=folder)
+    return str(result)
 
 
 def test_rules_are_found_where_they_are() -> None:
@@ -110,10 +124,29 @@ def test_each_rule(name: str, number: int) -> None:
 @pytest.mark.slow
 @needs_netcdf
 def test_a_file_within_a_loop() -> None:
-    folder = subprocess.run(["nf-config", "--includedir"], check=True, text=True,
-                            capture_output=True).stdout.strip()
+    folder = printed_by("nf-config", "--includedir")
     report = compared("restart", "run", ["u", "cost"], ["u", "forcing"], {"n": 3, "steps": 4},
                       ["netcdff"], [folder])
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_fftw
+def test_a_rule_of_the_user(tmp_path: Path) -> None:
+    """A filter by FFTW, whose plans hide what is done: the user has a rule for all of it."""
+    folder = printed_by("pkg-config", "--variable=includedir", "fftw3")
+    spectral = compiled("spectral", tmp_path, "-I", folder)
+    report = compared("waves", "run", ["u", "cost"], ["u"], {"n": 6, "steps": 3},
+                      [spectral, "fftw3"], schedules=("joint", "split"),
+                      rules=Rules(HERE / "spectral.toml"))
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("n", [5, 6])
+def test_transforms(n: int, tmp_path: Path) -> None:
+    report = compared("spectra", "all_of_them", ["y"], ["x"], {"n": n},
+                      [compiled("transforms", tmp_path)], schedules=("joint", "split"))
     assert report.passed, str(report)
 
 
