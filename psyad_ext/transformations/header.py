@@ -80,7 +80,16 @@ def add_header(tree: Container, known: Collection[Routine], call: str) -> None:
             files.setdefault(taken_from(part), new[0])
     for routine in files.values():
         own = ["", routine.preceding_comment] if routine.preceding_comment else []
-        routine.preceding_comment = "\n".join([*lines, *_macros(source_of(routine)), *own])
+        routine.preceding_comment = "\n".join([*lines, *_macros(source_of(routine)),
+                                               *_unverified(source_of(tree)), *own])
+
+
+def _unverified(info: SourceInfo | None) -> list[str]:
+    """:returns: the rules that nobody has verified, of procedures without source."""
+    rules = info.modules.rules_in_use if info is not None else []
+    names = ", ".join(f"{rule.name} ({rule.origin or 'Rules.add'})" for rule in rules
+                      if not rule.is_verified)
+    return [f"Nobody has verified the rules for: {names}."] if names else []
 
 
 def _macros(info: SourceInfo | None) -> list[str]:

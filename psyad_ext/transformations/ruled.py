@@ -26,7 +26,7 @@ from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.core.errors import Problem, UnsupportedError, refuse
 from psyad_ext.ir.external.interface import Variable
 from psyad_ext.ir.external.model import core_name, declarations, value_name
 from psyad_ext.ir.external.rule import Rule
@@ -35,6 +35,8 @@ from psyad_ext.transformations.rule_cleaning import cleaned, needed_in, reached
 from psyad_ext.transformations.rule_pieces import around, shared_in
 
 _ACTIVE = re.compile(r"\b(\w+)_(active|wanted)\b", re.IGNORECASE)
+#: What a rule has no statements for.
+_BEYOND = ("vector", "jacobian", "sparse_jacobian", "hessian", "gauss_newton")
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
 
@@ -43,6 +45,21 @@ def rule_of(unit: Unit) -> Rule | None:
     info = source_of(unit.routine)
     rule = info.rule if info is not None else None
     return rule if rule is not None and unit.name == core_name(rule) else None
+
+
+def require_statements_only(units: Iterable[Unit], options: object) -> None:
+    """
+    :param units: the routines that are differentiated.
+    :param options: the options of the transformations.
+
+    :raises UnsupportedError: if one of them has a rule, which knows one direction and first
+        derivatives only, and more is asked for.
+    """
+    asked = [name for name in _BEYOND if getattr(options, name, False)]
+    refuse([Problem(rule.origin, 0, "PROCEDURE_RULE", f"'{rule.name}' is differentiated by a rule, which is "
+                    f"for one direction and first derivatives: {asked[0]} is not possible",
+                    "call derivatives in one direction, as often as needed, or give the source")
+            for rule in map(rule_of, units) if rule is not None and asked])
 
 
 class Ruled:
@@ -145,12 +162,12 @@ class Ruled:
         for name in self._rule.constant:
             if name in self._active:
                 raise UnsupportedError([Problem(
-                    self._rule.origin or "rules", 0, "RULE", f"argument '{name}' of "
+                    self._rule.origin or "rules", 0, "PROCEDURE_RULE", f"argument '{name}' of "
                     f"'{self._rule.name}' is active, which the rule does not provide for",
                     "pass a value that does not depend on independent variables")])
         if not text.strip() and any(self._rule.depends.values()):
             raise UnsupportedError([Problem(
-                self._rule.origin or "rules", 0, "RULE", f"the rule for '{self._rule.name}' has "
+                self._rule.origin or "rules", 0, "PROCEDURE_RULE", f"the rule for '{self._rule.name}' has "
                 f"no {what}", f"add '{what}', the statements of the {what}")])
 
     def _locals(self, text: str) -> list[str]:

@@ -213,6 +213,11 @@ class Modules(ModuleManager):
             return self.model(rule)
         return None if path is None else self._file(name.lower(), path)
 
+    @property
+    def rules_in_use(self) -> list[Rule]:
+        """:returns: the rules of users for procedures that have been looked for."""
+        return [rule for rule in self.rules if rule.name in self._models]
+
     def model(self, rule: Rule) -> FileContainer | None:
         """:returns: what stands for the procedure of a rule."""
         if rule.name not in self._models and self._read_model is not None:

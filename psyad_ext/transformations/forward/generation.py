@@ -26,7 +26,7 @@ from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_only_structure, require_no_rows
-from psyad_ext.transformations.ruled import Ruled, rule_of
+from psyad_ext.transformations.ruled import Ruled, require_statements_only, rule_of
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.strips import StripRequest
 
@@ -56,6 +56,7 @@ def _generated(selection: Selection, settings: ForwardSettings,
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     units = [unit for unit in tree.units if unit is tree.target
              or any(dummy in active for dummy in unit.dummies)]
+    require_statements_only(units, settings.options)
     if settings.options.vector:
         require_no_only_structure(tree.target, active)
     if kind is not ForwardGeneration:

@@ -26,6 +26,7 @@ from psyad_ext.transformations.reverse.specialised import specialised
 from psyad_ext.transformations.roles import Roles, roles_of
 from psyad_ext.transformations.row_problems import (
     require_no_only_structure, require_no_rows, row_problems)
+from psyad_ext.transformations.ruled import require_statements_only
 from psyad_ext.transformations.selection import Selection
 
 
@@ -114,6 +115,7 @@ def derive(selection: Selection, settings: Settings
                                 lambda some: _chosen(some, active, kept))
     units = _chosen(tree, active, kept)
     kept |= {unit for unit in units if unit.first in kept}
+    require_statements_only(units, settings.options)
     if settings.options.vector:
         require_no_only_structure(tree.target, active)
     if settings.options.sparse_jacobian:
