@@ -26,7 +26,7 @@ from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
-from psyad_ext.core.errors import Problem, UnsupportedError, refuse
+from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.external.interface import Variable
 from psyad_ext.ir.external.model import core_name, declarations, value_name
 from psyad_ext.ir.external.rule import Rule
@@ -56,9 +56,9 @@ def require_statements_only(units: Iterable[Unit], options: object) -> None:
         derivatives only, and more is asked for.
     """
     asked = [name for name in _BEYOND if getattr(options, name, False)]
-    refuse([Problem(rule.origin, 0, "PROCEDURE_RULE", f"'{rule.name}' is differentiated by a rule, which is "
-                    f"for one direction and first derivatives: {asked[0]} is not possible",
-                    "call derivatives in one direction, as often as needed, or give the source")
+    refuse([_problem(rule, f"'{rule.name}' is differentiated by a rule, which is for one direction "
+                     f"and first derivatives: {asked[0]} is not possible",
+                     "call derivatives in one direction, as often as needed, or give the source")
             for rule in map(rule_of, units) if rule is not None and asked])
 
 
@@ -159,16 +159,15 @@ class Ruled:
         return tuple(Variable(one.name, one.type, one.shape, "in") for one in self._variables)
 
     def _require(self, what: str, text: str) -> None:
-        for name in self._rule.constant:
-            if name in self._active:
-                raise UnsupportedError([Problem(
-                    self._rule.origin or "rules", 0, "PROCEDURE_RULE", f"argument '{name}' of "
-                    f"'{self._rule.name}' is active, which the rule does not provide for",
-                    "pass a value that does not depend on independent variables")])
-        if not text.strip() and any(self._rule.depends.values()):
-            raise UnsupportedError([Problem(
-                self._rule.origin or "rules", 0, "PROCEDURE_RULE", f"the rule for '{self._rule.name}' has "
-                f"no {what}", f"add '{what}', the statements of the {what}")])
+        rule = self._rule
+        problems = [
+            _problem(rule, f"argument '{name}' of '{rule.name}' is active, which the rule does not "
+                     "provide for", "pass a value that does not depend on independent variables")
+            for name in rule.constant if name in self._active]
+        if not text.strip() and any(rule.depends.values()):
+            problems.append(_problem(rule, f"the rule for '{rule.name}' has no {what}",
+                                     f"add '{what}', the statements of the {what}"))
+        refuse(problems)
 
     def _locals(self, text: str) -> list[str]:
         """:returns: the declarations of variables that a text names."""
@@ -236,6 +235,10 @@ class Ruled:
             f"subroutine {name}({', '.join(arguments)})", *nan, *self._use, "implicit none",
             *lines, f"end subroutine {name}"))
         return _routines(text)[0]
+
+
+def _problem(rule: Rule, text: str, hint: str) -> Problem:
+    return Problem(rule.origin or "rules", 0, "PROCEDURE_RULE", text, hint)
 
 
 def _any(variable: Variable) -> str:
