@@ -15,6 +15,7 @@ from psyad_ext.cli.paging import with_page
 from psyad_ext.core.stages import stage
 from psyad_ext.explanation import Explanation, explain
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
+from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
 from psyad_ext.schedules.text import SCHEDULES, schedule_from_text
 from psyad_ext.transformations import differentiate_in_modes
 
@@ -78,9 +79,9 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
 
 def switches(options: argparse.Namespace) -> dict[str, Any]:
     """:returns: the options of the reverse mode."""
-    return {name: getattr(options, name) for name in (
-        "simplify", "verbose", "motions", "allow_inactive", "guards",
-        *SWITCHES)}
+    return {"checkpoints": dict(map(checkpoint_from_text, options.checkpoints)),
+            **{name: getattr(options, name) for name in (
+                "simplify", "verbose", "motions", "allow_inactive", "guards", *SWITCHES)}}
 
 
 def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from psyad_ext.cli.reporting import FORMS, WHEN
 from psyad_ext.core import settings_text
+from psyad_ext.schedules.checkpoint_text import CHECKPOINT_FORM
 from psyad_ext.schedules.text import FORM
 from psyad_ext.transformations.context import CALLED, MOTIONS, Options
 
@@ -102,6 +103,8 @@ SCHEDULE = (
     option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
     option("--motions", choices=MOTIONS, default=CALLED, help="which motions are generated of "
            "routines that R calls (default: %(default)s)"),
+    option("--checkpoint", dest="checkpoints", action="append", default=[], metavar="LOOP=SCHEDULE",
+           help=f"snapshots for a long loop: {CHECKPOINT_FORM}; may be repeated"),
     *(_switch(name, text) for name, text in SWITCHES.items()))
 
 OUTPUT = (

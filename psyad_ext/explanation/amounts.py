@@ -24,7 +24,7 @@ from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.strategies.branch import IfStep
 from psyad_ext.transformations.reverse.strategies.call import CallStep
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
-from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 from psyad_ext.transformations.reverse.tape_keys import (
@@ -120,12 +120,12 @@ class Tapes:
         for step in all_steps(steps):
             if isinstance(step, CallStep) and step.mode != "passive":
                 calls = calls.larger(self._of_call(unit, step))
-            elif isinstance(step, RecomputedLoopStep):
+            elif isinstance(step, Recomputed):
                 iterations = iterations.plus(self.of_one_iteration(unit, step))
                 calls = calls.larger(self._for_a_time(unit, step.again))
         return calls.plus(iterations)
 
-    def of_one_iteration(self, unit: Unit, step: RecomputedLoopStep) -> Amount:
+    def of_one_iteration(self, unit: Unit, step: Recomputed) -> Amount:
         """:returns: the bytes that one iteration of a loop records when it is executed again."""
         return total_of(self._of_steps(unit, step.again).values())
 

@@ -23,7 +23,7 @@ from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.region.parts import Reading, Region
 from psyad_ext.transformations.reverse.step_facts import recorded_values
 from psyad_ext.transformations.reverse.strategies.loop import INDEPENDENT, LoopStep
-from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
@@ -149,7 +149,7 @@ class _Collector:
         amount = self._view.tapes.controls(self._unit, step, self._around)
         self.add(node, "recorded", subject, reason, amount=amount)
 
-    def of_one_iteration(self, step: RecomputedLoopStep) -> Amount:
+    def of_one_iteration(self, step: Recomputed) -> Amount:
         """:returns: the bytes that one iteration records when it is executed again."""
         return self._view.tapes.of_one_iteration(self._unit, step)
 

@@ -22,6 +22,7 @@ from psyad_ext.ir.tree.components import derivative_of, structure_name
 from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import set_derivative_presence
+from psyad_ext.schedules.checkpoints import NO_CHECKPOINTS, Checkpoints
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.pieces import Piece
 
@@ -74,6 +75,8 @@ class Options:
         thread its own; another routine gives it back.
     :param motions: which motions are generated of routines that the target calls: "all" of them,
         or only those that are "called".
+    :param checkpoints: the checkpoint schedules of loops whose iterations are executed again on the
+        way back, from snapshots of their state.
     :param allow_inactive: all derivatives may be zero; else that is an error.
     """
 
@@ -104,6 +107,7 @@ class Options:
     results: bool = True
     keep_tapes: bool = False
     motions: str = ALL
+    checkpoints: Checkpoints = NO_CHECKPOINTS
     allow_inactive: bool = False
 
     @property

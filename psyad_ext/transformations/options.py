@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, TypedDict, TypeVar
 
@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
+from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule
 from psyad_ext.transformations.context import MOTIONS, Options
 
 Kind = TypeVar("Kind")
@@ -43,6 +44,7 @@ class Analyses(TypedDict, total=False):
     fuse: bool
     columns: bool
     vectorise: bool
+    checkpoints: Mapping[str, CheckpointSchedule]
     allow_inactive: bool
 
 
@@ -82,6 +84,8 @@ class ForwardKeywords(TypedDict, total=False):
     guards: bool
 
 
+#: Options that are given in another form than they are kept in.
+_CONVERTED: Mapping[str, Callable[[object], object]] = {"checkpoints": Checkpoints.of}
 #: The arguments of ``apply`` besides the container and options, which ``validate`` may be given.
 _ARGUMENTS = ("routine_name", "dependent_vars", "independent_vars", "reversal_schedule", "naming")
 
@@ -118,7 +122,8 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
     """
     if dictionary is not None and not isinstance(dictionary, Mapping):
         raise UsageTypeError(f"options must be a dictionary, but found {dictionary!r}")
-    given = {**keywords, **(dictionary or {})}
+    given = {name: _CONVERTED.get(name, lambda one: one)(value)
+             for name, value in {**keywords, **(dictionary or {})}.items()}
     valid = {field.name: type(field.default) for field in fields(kind)}
     for name, value in given.items():
         if name not in valid:

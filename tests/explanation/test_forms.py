@@ -44,6 +44,7 @@ foo: d(y) / d(x), joint schedule
   P  passive: has none
   F  runs forward and backward at once
   I  iterations run again one by one on the way back, with a tape for one
+  K  iterations run again on the way back, from snapshots of their state
   R  recorded on a tape, restored on the way back
   S  saved before a call, restored on the way back
   C  computed again on the way back

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from psyclone.psyir.nodes import Statement
-from psyclone.psyir.symbols import DataSymbol, RoutineSymbol
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
@@ -18,12 +18,14 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.bounds import Bounds, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.reversing import own_tape
 from psyad_ext.transformations.reverse.step_facts import recorded_variables
-from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
+from psyad_ext.transformations.reverse.strategies.step import Step
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.taping import new_tape
 
@@ -34,34 +36,39 @@ class ColumnTapes:
     :param counter: counts records.
     :param context: the routine.
     :param wide: the integer kind of positions.
-    :param extend: gives the symbol of the routine that makes a tape of some type longer.
+    :param helpers: adds the routines that make tapes longer.
     :param keep: gives the array that holds a tape between calls, if one is wanted.
     """
 
     def __init__(self, counter: Counter, context: Context, wide: WideInteger,
-                 extend: Callable[[ElementType], RoutineSymbol],
+                 helpers: Helpers,
                  keep: Callable[[TapeInterface, Tape], DataSymbol | None]) -> None:
         self.allocations: list[Statement] = []
         self._counter = counter
         self._context = context
         self._wide = wide
-        self._extend = extend
+        self.helpers = helpers
         self._keep = keep
 
-    def of(self, step: RecomputedLoopStep) -> dict[TapeKey, Tape]:
+    def of(self, step: Recomputed) -> dict[TapeKey, Tape]:
         """:returns: new tapes for one iteration."""
         return {key: self._tape(interface(step, key, type_, self._counter))
                 for key, type_ in self._counter.keys(step.again).items()}
 
+    def growing(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
+        """:returns: new tapes for what steps record, which may happen any number of times."""
+        return {key: self._tape(TapeInterface(key, type_, None, None))
+                for key, type_ in self._counter.keys(steps).items()}
+
     def _tape(self, one: TapeInterface) -> Tape:
-        extend = partial(self._extend, one.type_) if one.grows else None
+        extend = partial(self.helpers.extend, one.type_) if one.grows else None
         tape = new_tape(one.key, one.type_, one.size, self._context, self._wide, extend)
         array, setup = own_tape(one, tape, self._wide, self._keep(one, tape))
         self.allocations += setup
         return replace(tape, array=array)
 
 
-def interface(step: RecomputedLoopStep, key: TapeKey, type_: ElementType,
+def interface(step: Recomputed, key: TapeKey, type_: ElementType,
               counter: Counter) -> TapeInterface:
     """
     :param step: a loop.
@@ -78,7 +85,7 @@ def interface(step: RecomputedLoopStep, key: TapeKey, type_: ElementType,
     return TapeInterface(key, type_, size, bound.size)
 
 
-def kept_results(step: RecomputedLoopStep, context: Context
+def kept_results(step: Recomputed, context: Context
                  ) -> tuple[list[Statement], list[Statement]]:
     """
     :param step: a loop.
@@ -100,7 +107,7 @@ def kept_results(step: RecomputedLoopStep, context: Context
     return save, put_back
 
 
-def first_values(step: RecomputedLoopStep, tapes: Iterable[Tape]) -> list[Statement]:
+def first_values(step: Recomputed, tapes: Iterable[Tape]) -> list[Statement]:
     """
     :param step: a loop.
     :param tapes: its tapes.

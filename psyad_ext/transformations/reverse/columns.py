@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from psyclone.psyir.nodes import Call, Loop, Node, Range
+from psyclone.psyir.nodes import Call, Loop, Node, Range, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -114,7 +114,7 @@ class Columns:
         if not all(inner.is_repeatable() and not inner.is_split() for inner in inside):
             return None
         written = self.written(step.loop)
-        again, needed = self._again(step)
+        again, needed = self.again(step.body)
         exposed = _there(needed - {step.loop.variable})
         shared = exposed & written
         if shared:
@@ -130,7 +130,7 @@ class Columns:
         changes = written_forward(again, self.writes) | changed_back(again, self.derived)
         body = [one for inner in step.body for one in inner.executed()]
         return RecomputedLoopStep(step.loop, body, again, snapshots, exposed, frozenset(changes),
-                                  self._in_calls(step.loop))
+                                  self.in_calls(step.loop))
 
     def exposed(self, statements: Sequence[Node]) -> frozenset[Symbol]:
         """:returns: the variables that statements may read before they set them."""
@@ -167,30 +167,31 @@ class Columns:
             return None
         return RecomputedLoopStep(
             loop, [], again, [], _there(exposed - private - {loop.variable}),
-            frozenset(changed | written_forward(again, self.writes)), self._in_calls(loop),
+            frozenset(changed | written_forward(again, self.writes)), self.in_calls(loop),
             at_once=True, kept=kept)
 
-    def _again(self, step: LoopStep) -> tuple[list[Step], frozenset[Symbol]]:
+    def again(self, body: Sequence[Step]) -> tuple[list[Step], frozenset[Symbol]]:
         """:returns: planned steps of one iteration, and what they need from before it."""
         def plan(steps: list[Step]) -> tuple[list[Step], frozenset[Symbol]]:
             exposed = drop_dead_code(steps, frozenset(), self.writes,
                                      self.context.options.drop_dead_code)
             plan_records(steps, self.firsts)
             return steps, exposed
-        once = plan(fresh(step.body))
-        return self.planned(once[0], lambda: fresh(step.body), plan, free=True) or once
+        once = plan(fresh(body))
+        return self.planned(once[0], lambda: fresh(body), plan, free=True) or once
 
-    def written(self, loop: Loop) -> frozenset[Symbol]:
+    def written(self, loop: Loop | WhileLoop) -> frozenset[Symbol]:
         """:returns: the variables that the iterations of a loop change, its inner loops too."""
         written = {assignment.lhs.symbol for assignment in assignments_of(loop)}
         written |= {inner.variable for inner in statements_of(loop.loop_body, Loop)}
-        return frozenset(written) | self._in_calls(loop)
+        return frozenset(written) | self.in_calls(loop)
 
-    def _in_calls(self, loop: Loop) -> frozenset[Symbol]:
+    def in_calls(self, loop: Loop | WhileLoop) -> frozenset[Symbol]:
+        """:returns: the variables that calls in a loop may write."""
         return frozenset(symbol for site in self._sites_in(loop)
                          for symbol in written_in_calls(site, self.writes))
 
-    def _sites_in(self, loop: Loop) -> Iterator[CallSite]:
+    def _sites_in(self, loop: Loop | WhileLoop) -> Iterator[CallSite]:
         return (self.sites[node] for node in statements_of(loop.loop_body, Call)
                 if node in self.sites)
 

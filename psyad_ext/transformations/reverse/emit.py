@@ -9,20 +9,24 @@ the order in which they are executed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from psyclone.psyir.nodes import Node, Reference, Statement
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import note_origin
+from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.tapes.cursor import Cursor, Tape, moves
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.checkpoint_driver import Counters, Driver, Stack
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_values, kept_results
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.strategies.call import CallStep
+from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step
 from psyad_ext.transformations.reverse.tape_keys import TapeKey, value_key
@@ -133,7 +137,7 @@ class Emitter:
             back += behind
         return forward, back
 
-    def iteration(self, step: RecomputedLoopStep) -> tuple[list[Statement], Motions]:
+    def iteration(self, step: Recomputed) -> tuple[list[Statement], Motions]:
         """:returns: what comes before the loop, and both motions of one iteration on tapes of its
             own."""
         tapes = self._column_tapes.of(step)
@@ -142,6 +146,27 @@ class Emitter:
         again, back = own.part(step.again)
         save, put_back = kept_results(step, self.context)
         return first_values(step, tapes.values()), ([*again, *save], [*back, *put_back])
+
+    def driver(self, schedule: CheckpointSchedule, number: DataSymbol | None,
+               counters: Counters) -> Driver:
+        """
+        :param schedule: a checkpoint schedule.
+        :param number: the variable that it names, if any.
+        :param counters: counts steps and snapshots.
+
+        :returns: writes the way back through a loop.
+        """
+        return Driver(schedule, number, counters, self._column_tapes.helpers, self._wide)
+
+    def stack(self, records: Sequence[Step]) -> Stack:
+        """:returns: holds any number of snapshots, which consist of some records."""
+        def motions(tapes: Mapping[TapeKey, Tape]) -> Motions:
+            return Emitter(tapes, self._counter, self.context, self._wide).part(records)
+        tapes = self._column_tapes.growing(records)
+        first, _ = motions(tapes)
+        # The first snapshot shows how much room is needed: later ones find it.
+        save, restore = motions({key: replace(tape, extend=None) for key, tape in tapes.items()})
+        return Stack(tuple(tapes.values()), first, save, restore, self._extended)
 
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
@@ -204,7 +229,11 @@ class Emitter:
         tape = self.cursors[key].tape
         if tape.extend is None or size is None:
             return []
-        wanted = build.add(build.ref(tape.position), size.expression(self._wide))
+        return self._extended(tape, build.add(build.ref(tape.position),
+                                              size.expression(self._wide)))
+
+    def _extended(self, tape: Tape, wanted: Node) -> list[Statement]:
+        """:returns: statements that make a growing tape as long as it has to be."""
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
         extend = build.call(tape.extend(), [build.ref(tape.array), copied(wanted)])
         return [build.branch(build.greater(wanted, present), [extend])]

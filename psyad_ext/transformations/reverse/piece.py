@@ -73,7 +73,7 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
         first += starting
     # A statement alone has no columns: nothing asks for longer tapes of one iteration.
     helpers = generation.helpers_of(generated_home(target.routine))
-    columns = ColumnTapes(counter, context, wide, helpers.extend, lambda *_: None)
+    columns = ColumnTapes(counter, context, wide, helpers, lambda *_: None)
     recording, returning = Emitter(tapes, counter, context, wide, columns).routine(steps)
     own = {symbol for tape in tapes.values() for symbol in (tape.array, tape.position)}
     name_alike([*recording, *returning], statement, context, shared, own)

@@ -19,6 +19,7 @@ from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.allocated import stay_at_end
+from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
@@ -78,17 +79,19 @@ class Plans:
     :param firsts: the assignments that overwrite nothing.
     :param planner: plans the steps of statements.
     :param writes: what the called routines may write.
-    :param columns: finds iterations that are executed again on the way back; None for none.
+    :param columns: finds iterations that are executed again on the way back.
     """
 
     def __init__(self, part: Part, context: Context, firsts: FirstWrites, planner: Planner,
-                 writes: Writes, columns: Columns | None = None) -> None:
+                 writes: Writes, columns: Columns) -> None:
         self._part = part
         self._context = context
         self._firsts = firsts
         self._planner = planner
         self._writes = writes
-        self.columns = columns if context.options.to_be_recorded else None
+        options = context.options
+        self.columns = columns if options.columns and options.to_be_recorded else None
+        self._checkpoints = CheckpointedLoops(columns)
         self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._excluded: IdentitySet[Node] = IdentitySet()
         self._everything = frozenset() if context.options.to_be_recorded else \
@@ -179,7 +182,7 @@ class Plans:
             self._planner.begin(runs, reusable)
             steps = self._planner.steps(body.children)
             if not self._planner.irregular:
-                return steps, runs
+                return self._checkpoints.arranged(steps), runs
             self._excluded |= self._planner.irregular
 
     def _results_to_reuse(self) -> tuple[frozenset[Symbol], frozenset[Symbol]]:

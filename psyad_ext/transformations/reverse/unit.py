@@ -47,6 +47,7 @@ from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.reversing import Motion, kept_results, reversing_body
 from psyad_ext.transformations.reverse.step_facts import (
     changed_back, passed_back, passed_on, recorded_variables, written_forward)
+from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
@@ -86,7 +87,7 @@ class UnitDifferentiation:
         firsts = self._first_writes()
         columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
-                            columns if self._context.options.columns else None)
+                            columns)
         self._given_up = request.given_up(self._written)
         self._again = self._loses_results = False
         self._restored: frozenset[DataSymbol] = frozenset()
@@ -160,7 +161,9 @@ class UnitDifferentiation:
                 or self._goes_back:
             return None
         statements = self._fused_run()
-        if statements is None and self._plans.columns is not None:
+        checkpoints = any(isinstance(step, Checkpointed)
+                          for step in all_steps(self.planned[0].plan.steps))
+        if statements is None and self._plans.columns is not None and not checkpoints:
             statements = self._fused_columns(self._plans.columns)
         if statements is None:
             return None
@@ -344,7 +347,7 @@ class UnitDifferentiation:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
                        self._context, self._wide,
                        ColumnTapes(self._counter, self._context, self._wide,
-                                   self._request.helpers.extend, self._taping.kept_array))
+                                   self._request.helpers, self._taping.kept_array))
 
     def _initial_values(self, steps: Sequence[Step], firsts: FirstWrites,
                         kept: Sequence[DataSymbol]) -> list[Statement]:

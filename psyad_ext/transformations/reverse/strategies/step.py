@@ -12,16 +12,18 @@ from copy import copy
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from psyclone.psyir.nodes import Assignment, Loop, Node, Reference, Statement
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.identity import IdentityMap, IdentitySet
+from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.tapes.cursor import Cursor
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import AssignmentAdjoint
+from psyad_ext.transformations.reverse.checkpoint_driver import Counters, Driver, Stack
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.distribution import Distribution
 from psyad_ext.transformations.reverse.region.runs import Run
@@ -419,6 +421,14 @@ class Writer(Protocol):
 
     def snapshots(self, records: Sequence[Step]) -> Motions:
         """:returns: the statements that save and restore what is recorded around a step."""
+
+    def driver(self, schedule: CheckpointSchedule, number: DataSymbol | None,
+               counters: Counters) -> Driver:
+        """:returns: what writes the way back through a loop with a checkpoint schedule, which may
+            name a variable."""
+
+    def stack(self, records: Sequence[Step]) -> Stack:
+        """:returns: holds any number of snapshots, which consist of some records."""
 
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""

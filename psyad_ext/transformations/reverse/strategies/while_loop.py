@@ -53,7 +53,9 @@ class WhileStep(Step):
         return (self.body,)
 
     def fresh(self) -> Step:
-        return WhileStep(self.loop, fresh(self.body), self.count)
+        new = super().fresh()
+        new.body = fresh(self.body)
+        return new
 
     def records_itself(self) -> bool:
         return self.returns()

@@ -1,0 +1,260 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Checkpoint schedules of loops: which states are kept, and which steps are executed again.
+
+A loop of ``l`` steps is reversed from snapshots of its state. The state at the beginning is always
+there. The newest snapshot is restored, steps are executed from it, further snapshots are taken on
+the way, and the last step that has not returned is returned. Each schedule answers two questions
+about numbers of steps; :py:func:`actions` shows what follows from the answers.
+
+See Griewank and Walther, Evaluating Derivatives, chapter 12.3, for the binomial schedule.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any
+
+from psyad_ext.core.errors import UsageError, UsageTypeError
+
+#: A number, or what has it at run time: the name of an integer variable, or ``$NAME`` for a
+#: variable of the environment.
+Number = int | str
+
+
+class CheckpointSchedule(ABC):
+    """Decides where snapshots are taken."""
+
+    @abstractmethod
+    def snapshots(self, steps: int) -> int:
+        """
+        :param steps: the number of steps of the loop, at least one.
+
+        :returns: how many snapshots there are at most at one time, that of the beginning included.
+        """
+
+    @abstractmethod
+    def stride(self, steps: int, free: int) -> int:
+        """
+        :param steps: so many steps have to return, at least two, the state before them is there.
+        :param free: so many snapshots may be used for them, that of this state included.
+
+        :returns: after how many steps the next snapshot is taken, at least one; if that is before
+            the last step, none is needed.
+        """
+
+
+@dataclass(frozen=True)
+class Binomial(CheckpointSchedule):
+    """Executes the fewest steps again that are possible with so many snapshots.
+
+    :param number: the number of snapshots.
+    """
+
+    number: Number
+
+    def __post_init__(self) -> None:
+        _check(self, self.number)
+
+    def snapshots(self, steps: int) -> int:
+        return max(1, min(_value(self.number), steps))
+
+    def stride(self, steps: int, free: int) -> int:
+        return binomial_stride(steps, free)
+
+
+@dataclass(frozen=True)
+class Every(CheckpointSchedule):
+    """Takes a snapshot before every so many steps; there are more of them, the longer the loop is.
+
+    :param number: the distance of snapshots.
+    """
+
+    number: Number
+
+    def __post_init__(self) -> None:
+        _check(self, self.number)
+
+    def snapshots(self, steps: int) -> int:
+        return -(-steps//max(1, _value(self.number)))
+
+    def stride(self, steps: int, free: int) -> int:
+        return min(max(1, _value(self.number)), steps - 1)
+
+
+@dataclass(frozen=True)
+class Memory(CheckpointSchedule):
+    """Binomial, with as many snapshots as find room in so much memory.
+
+    :param number: the bytes for all snapshots; as text also with a unit, such as ``"2 GB"``.
+    """
+
+    number: Number
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "number", _bytes(self.number))
+        _check(self, self.number)
+
+    def snapshots(self, steps: int) -> int:
+        """
+        :param steps: the number of steps of the loop.
+
+        :returns: the most that may be useful; there are fewer if the memory does not suffice.
+        """
+        return steps
+
+    def stride(self, steps: int, free: int) -> int:
+        return binomial_stride(steps, free)
+
+
+#: The schedules by the names that they have on the command line.
+KINDS: Mapping[str, type[Binomial | Every | Memory]] = {
+    "binomial": Binomial, "every": Every, "memory": Memory}
+#: The name of a loop.
+_LOOP = re.compile(r"[A-Za-z]\w*:\w+")
+_UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
+
+
+def binomial_stride(steps: int, free: int) -> int:
+    """
+    :param steps: the number of steps to return, at least one.
+    :param free: the number of snapshots for them, at least one.
+
+    :returns: after how many steps the next snapshot is taken so that the fewest steps are executed
+        again.
+    """
+    repeats, most, before = 0, 1, 1
+    while most < steps:
+        # With each repetition of every step, more steps are within reach.
+        repeats += 1
+        before, most = most, most*(free + repeats)//repeats
+    return min(before, steps - before*free//(free + repeats - 1)) if repeats else 0
+
+
+def binomial_cost(steps: int, snapshots: int) -> int:
+    """
+    :param steps: the number of steps of a loop.
+    :param snapshots: the number of snapshots, that of the beginning included.
+
+    :returns: how many steps have to be executed besides each of them once, with records.
+    """
+    repeats, most, before = 0, 1, 1
+    while most < steps:
+        repeats += 1
+        before, most = most, most*(snapshots + repeats)//repeats
+    return repeats*steps - before*(snapshots + repeats)//(snapshots + 1) if repeats else 0
+
+
+class Action(Enum):
+    """What is done next."""
+
+    STORE = "store"
+    RESTORE = "restore"
+    ADVANCE = "advance"
+    RETURN = "return"
+    DISCARD = "discard"
+
+
+def actions(schedule: CheckpointSchedule, steps: int) -> Iterator[tuple[Action, int, int]]:
+    """
+    :param schedule: a schedule.
+    :param steps: the number of steps of a loop.
+
+    :returns: what is done one after the other, from which step on, and up to which one; generated
+        code does the same.
+    """
+    if steps < 1:
+        return
+    kept, limit = [0], schedule.snapshots(steps)
+    yield Action.STORE, 0, 0
+    for last in reversed(range(steps)):
+        step = kept[-1]
+        yield Action.RESTORE, step, step
+        if step == last:
+            kept.pop()
+            yield Action.DISCARD, step, step
+        while step < last:
+            ahead = schedule.stride(last + 1 - step, limit - len(kept) + 1)
+            yield Action.ADVANCE, step, step + ahead
+            step += ahead
+            if step < last:
+                kept.append(step)
+                yield Action.STORE, step, step
+        yield Action.RETURN, last, last + 1
+
+
+@dataclass(frozen=True)
+class Checkpoints:
+    """The schedules of loops.
+
+    :param loops: pairs of the name of a loop, ``routine:variable`` or ``routine:line``, and its
+        schedule.
+    """
+
+    loops: tuple[tuple[str, CheckpointSchedule], ...] = ()
+
+    @staticmethod
+    def of(given: object) -> object:
+        """
+        :param given: a dictionary of loops and schedules, or anything else.
+
+        :returns: the same as an object of this class; anything else as it is.
+
+        :raises UsageError: if a name of a loop is none.
+        :raises UsageTypeError: if a schedule is none.
+        """
+        if not isinstance(given, Mapping):
+            return given
+        for name, schedule in given.items():
+            if not _LOOP.fullmatch(str(name)):
+                raise UsageError(f"option 'checkpoints': '{name}' is no name of a loop: write "
+                                 "routine:variable, with the variable that counts its iterations, "
+                                 "or routine:line, with the line where it begins")
+            if not isinstance(schedule, CheckpointSchedule) or type(schedule) not in KINDS.values():
+                raise UsageTypeError(f"option 'checkpoints': {schedule!r} is no schedule: write "
+                                     "Binomial(20), Every(100) or Memory('2 GB')")
+        return Checkpoints(tuple((str(name).lower(), schedule)
+                                 for name, schedule in given.items()))
+
+    def schedule(self, routine: str, names: Collection[str]) -> CheckpointSchedule | None:
+        """:returns: the schedule of a loop in a routine by its names, if any."""
+        own = {f"{routine}:{name}".lower() for name in names}
+        return next((schedule for name, schedule in self.loops if name in own), None)
+
+    def __repr__(self) -> str:
+        return repr(dict(self.loops))
+
+
+#: Everything is recorded.
+NO_CHECKPOINTS = Checkpoints()
+
+
+def _check(schedule: Any, number: Number) -> None:
+    """:raises UsageError: if a number is neither positive nor a name."""
+    name = number.removeprefix("$") if isinstance(number, str) else ""
+    if isinstance(number, bool) or (number < 1 if isinstance(number, int)
+                                    else not name.isidentifier()):
+        kind = type(schedule).__name__
+        raise UsageError(f"{kind}({number!r}): '{fields(schedule)[0].name}' must be a positive "
+                         "integer, the name of an integer variable, or $NAME for a variable of the "
+                         "environment")
+
+
+def _value(number: Number) -> int:
+    """:returns: a number that is known."""
+    if isinstance(number, str):
+        raise UsageError(f"'{number}' is known at run time only")
+    return number
+
+
+def _bytes(number: Number) -> Number:
+    """:returns: a number of bytes without its unit."""
+    if isinstance(number, str):
+        digits = number.strip().rstrip("kKMmGgTtBb ")
+        factor = _UNITS.get(number.strip()[len(digits):].strip().upper() or "B")
+        if digits.replace(".", "", 1).isdigit() and factor is not None:
+            return int(float(digits)*factor)
+    return number

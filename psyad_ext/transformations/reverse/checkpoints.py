@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds the loops with checkpoint schedules among the loops of a plan, and plans them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from psyclone.psyir.nodes import Loop, Node, WhileLoop
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.analyses.parts import Part
+from psyad_ext.core.errors import Problem, UsageError, refuse
+from psyad_ext.core.identity import IdentityMap
+from psyad_ext.core.suggest import nearest
+from psyad_ext.ir import location
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import INTEGER
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
+from psyad_ext.ir.expressions.text import has_length, is_text
+from psyad_ext.ir.structures import memory
+from psyad_ext.ir.tree.loop_names import loop_names
+from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule
+from psyad_ext.transformations.reverse.checkpoint_driver import Counters
+from psyad_ext.transformations.reverse.columns import Columns
+from psyad_ext.transformations.reverse.dead_code import drop_dead_code
+from psyad_ext.transformations.reverse.records import record_all, record_text
+from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
+from psyad_ext.transformations.reverse.strategies.branch import IfStep
+from psyad_ext.transformations.reverse.strategies.checkpointed import (
+    Checkpointed, CheckpointedLoopStep, CheckpointedWhileStep)
+from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
+from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
+
+
+class CheckpointedLoops:
+    """Plans the loops of one routine that have a checkpoint schedule.
+
+    :param columns: knows the routine.
+    """
+
+    def __init__(self, columns: Columns) -> None:
+        self._columns = columns
+        self._context = columns.context
+        self._unit = columns.unit
+        self._counters: IdentityMap[Node, Counters] = IdentityMap()
+
+    def arranged(self, steps: list[Step]) -> list[Step]:
+        """
+        :param steps: steps without a plan; changed in place.
+
+        :returns: the steps with snapshots for the loops that have a schedule.
+        """
+        for number, step in enumerate(steps):
+            for part in step.inside():
+                self.arranged(part)
+            schedule = self._schedule(step)
+            if schedule is not None:
+                steps[number] = self._checkpointed(step, schedule)
+        return steps
+
+    def _schedule(self, step: Step) -> CheckpointSchedule | None:
+        if not isinstance(step, (LoopStep, WhileStep)):
+            return None
+        return self._context.options.checkpoints.schedule(
+            self._unit.origin.name, loop_names(step.loop))
+
+    def _checkpointed(self, step: LoopStep | WhileStep, schedule: CheckpointSchedule
+                      ) -> Checkpointed:
+        """:returns: the loop with a schedule."""
+        columns, loop = self._columns, step.loop
+        written = columns.written(loop)
+        refuse(list(self._not_repeatable(step)))
+        again, needed = columns.again(step.body)
+        ahead, state, read = self._state(step, needed, written)
+        refuse([_problem(loop, f"the value of '{symbol.name}', {what}, is passed from one "
+                         "iteration to the next", hint)
+                for symbol, what, hint in _not_kept(loop, state)])
+        number = self._number(loop, schedule, written)
+        changes = written_forward([*again, *ahead], columns.writes) \
+            | changed_back(again, columns.derived)
+        body = [one for inner in step.body for one in inner.executed()]
+        kept = [symbol for symbol in _by_name(written - _counters(loop))
+                if isinstance(symbol, DataSymbol) and not is_text(symbol) or has_length(symbol)]
+        facts = {
+            "again": again, "records": [self._record(symbol) for symbol in kept],
+            "needs": state | read, "changes": frozenset(changes),
+            "in_calls": columns.in_calls(loop), "schedule": schedule, "number": number,
+            "state": state, "snapshot": [self._record(symbol) for symbol in _by_name(state)],
+            "ahead": ahead, "counters": self._counters_of(loop)}
+        if isinstance(step, LoopStep):
+            return CheckpointedLoopStep(step.loop, body, **facts)
+        return CheckpointedWhileStep(step.loop, body, step.count, **facts)
+
+    def _counters_of(self, loop: Loop | WhileLoop) -> Counters:
+        """:returns: what counts the iterations and the snapshots of a loop in all plans."""
+        if loop not in self._counters:
+            self._counters[loop] = Counters(self._context)
+        return self._counters[loop]
+
+    def _state(self, step: LoopStep | WhileStep, needed: frozenset[Symbol],
+               written: frozenset[Symbol]
+               ) -> tuple[list[Step], frozenset[Symbol], frozenset[Symbol]]:
+        """
+        :param step: a loop.
+        :param needed: what an iteration that returns needs from before it.
+        :param written: what the loop changes.
+
+        :returns: the steps that compute the next state; what the state consists of; and what is
+            read besides, which the loop leaves alone.
+        """
+        columns, counter = self._columns, _own_counter(step.loop)
+        passed_on = written & columns.exposed(step.loop.loop_body.children) - counter
+        state = needed & passed_on
+        while True:
+            ahead = [one for inner in step.body for one in inner.executed()]
+            before = drop_dead_code(ahead, state, columns.writes,
+                                    self._context.options.drop_dead_code)
+            larger = state | before & passed_on
+            if larger == state:
+                return ahead, state, (needed | before) - written - counter
+            state = larger
+
+    def _not_repeatable(self, step: LoopStep | WhileStep) -> Iterable[Problem]:
+        for inner in all_steps(step.body):
+            if not inner.is_repeatable():
+                yield _problem(inner.origin() or step.loop, "this statement can't be executed "
+                               "again from a snapshot", "move input, output, allocation and "
+                               "changes of pointers out of the loop, or leave its schedule out",
+                               around=step.loop)
+
+    def _number(self, loop: Loop | WhileLoop, schedule: CheckpointSchedule,
+                written: frozenset[Symbol]) -> DataSymbol | None:
+        """:returns: the variable that a schedule names, if any."""
+        name = schedule.number
+        if isinstance(name, int) or name.startswith("$"):
+            return None
+        table = self._unit.routine.symbol_table
+        symbol = table.lookup(name, otherwise=None)
+        if not isinstance(symbol, DataSymbol) or declared_rank(symbol) \
+                or getattr(symbol.datatype, "intrinsic", None) is not INTEGER:
+            refuse([_problem(loop, f"its schedule names '{name}', which is no integer variable "
+                             f"of '{self._unit.origin.name}'",
+                             "name an argument or a variable of a module; write $NAME for a "
+                             "variable of the environment")])
+        if symbol in written:
+            refuse([_problem(loop, f"its schedule names '{name}', which the loop changes",
+                             "name a variable that stays as it is")])
+        return symbol
+
+    def _record(self, symbol: DataSymbol) -> Step:
+        """:returns: the record of all of a variable, if it is there."""
+        if is_text(symbol):
+            return record_text(build.ref(symbol), self._context)
+        record = record_all(build.ref(symbol), self._context)
+        if not is_allocatable(symbol):
+            return record
+        return IfStep(build.branch(memory.is_allocated(symbol), []), [record], [], records=False)
+
+
+def require_loops(checkpoints: Checkpoints, parts: Iterable[Part]) -> None:
+    """
+    :param checkpoints: the schedules of loops.
+    :param parts: the statements of the routines that are differentiated.
+
+    :raises UsageError: if there is no loop of that name.
+    """
+    if not checkpoints.loops:
+        return
+    known = {f"{part.unit.origin.name}:{name}".lower() for part in parts
+             for loop in statements_of(part.statements, (Loop, WhileLoop))
+             for name in loop_names(loop)}
+    for name, _ in checkpoints.loops:
+        if name not in known:
+            routine, _, loop = name.partition(":")
+            raise UsageError(f"option 'checkpoints': no loop '{loop}' in '{routine}' is "
+                             f"differentiated; {nearest(name, sorted(known))}")
+
+
+def _own_counter(loop: Loop | WhileLoop) -> set[Symbol]:
+    """:returns: the variable of a do loop."""
+    return {loop.variable} if isinstance(loop, Loop) else set()
+
+
+def _counters(loop: Loop | WhileLoop) -> set[Symbol]:
+    """:returns: the counters of the loops inside."""
+    return {inner.variable for inner in statements_of(loop.loop_body, Loop)}
+
+
+def _not_kept(loop: Loop | WhileLoop, state: frozenset[Symbol]
+              ) -> Iterable[tuple[Symbol, str, str]]:
+    """:returns: what of the state no snapshot can hold, what it is, and what to do about it."""
+    counters = _counters(loop)
+    for symbol in _by_name(state):
+        if symbol in counters:
+            yield symbol, "which counts iterations", "set another variable to it"
+        elif is_text(symbol) and not has_length(symbol):
+            yield symbol, "a text whose length changes", "give it a fixed length"
+
+
+def _problem(node: Node, text: str, hint: str, around: Node | None = None) -> Problem:
+    where = f"the loop in line {location(around)[1]}" if around is not None else "this loop"
+    return Problem(*location(node), "CHECKPOINT",
+                   f"{where} can't be reversed from snapshots: {text}", hint)
+
+
+def _by_name(symbols: Iterable[Symbol]) -> Sequence[Symbol]:
+    return sorted(symbols, key=lambda symbol: symbol.name.lower())

@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Option ``checkpoints``: loops that are reversed from snapshots of their state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import write_fortran
+from psyad_ext.core.errors import UnsupportedError, UsageError
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, CheckpointSchedule, Every, Memory)
+from psyad_ext.schedules.checkpoints import binomial_cost, binomial_stride
+from psyad_ext.transformations.checkpoint_templates import STRIDE
+from psyad_ext.verification import Settings, verify
+from tests.fortran import module, reverse, run, subroutine
+
+DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n); "
+                "real(wp), intent(inout) :: y(n); real(wp) :: v(n), s; integer :: i, k, step; "
+                "logical :: odd; real(wp), allocatable :: a(:, :)")
+STEP = subroutine("n, u, v", "integer, intent(in) :: n; real(wp), intent(in) :: u(n); "
+                  "real(wp), intent(inout) :: v(n); integer :: k; counted = counted + 1",
+                  "do k = 2, n; v(k) = v(k)*sin(v(k-1) + u(k)); end do; total = total + v(n)**2",
+                  "work")
+#: Loops, each with its name.
+LOOPS = {
+    "downwards": ("step", "do step = 2*m, 1, -2; y(1) = y(1)*sin(y(n)*step*x(1)); "
+                  "y(n) = y(n) + y(1)**2; end do"),
+    "no iteration": ("step", "do step = m, 3; y(1) = y(1)**2*x(1); end do"),
+    "bounds that change": ("step", "i = m; do step = 1, i; y = y*sin(y*x); i = i - 1; end do"),
+    "what is needed before": ("step", "v = y*y; do step = 1, m; y = sin(v*y); v = v*x; end do"),
+    "a call": ("step", "v = x; do step = 1, m; call work(n, v, y); v = sin(y)*x; end do"),
+    "a nest": ("step", "do step = 1, m; do k = 1, 3; y = sin(y*x)*y; s = sum(y); "
+               "y(1) = y(1)*s; end do; end do"),
+    "the inner loop": ("k", "do step = 1, m; do k = 1, step; y = sin(y*x)*1.1_wp; s = y(1)*y(n); "
+                       "y(1) = y(1)*s; end do; end do"),
+    "branches": ("step", "odd = .true.; do step = 1, m; if (odd) then; y = y*sin(x*y); else; "
+                 "y(1) = y(1)**2; end if; odd = .not. odd; end do"),
+    "an exit": ("step", "do step = 1, m; y = y*(1.1_wp + 0.1_wp*sin(x*y)); "
+                "if (y(1) > 2.0_wp) exit; y(n) = y(1)*y(n); end do"),
+    "a while loop": ("20", "k = 0; do while (k < m .and. sum(y**2) < 1.0e3_wp); k = k + 1; "
+                     "y = y*(1.1_wp + 0.1_wp*sin(x*y)); end do"),
+    "an allocatable array": ("step", "allocate(a(n, 2)); a = 1.0_wp; do step = 1, m; "
+                             "a(:, 1) = a(:, 2)*y; a(:, 2) = sin(a(:, 1)*x); end do; "
+                             "y = a(:, 2); deallocate(a)"),
+}
+SCHEDULES = (Binomial(3), Every("m"), Memory("200 B"))
+
+
+def source(body: str) -> str:
+    """:returns: a module with the routine ``foo``."""
+    return module(STEP + subroutine("n, m, x, y", DECLARATIONS, body), declarations=(
+        "integer :: counted = 0\nreal(wp) :: total = 0.0_wp\n"))
+
+
+def name_of(idea: str) -> str:
+    """:returns: the name of a loop."""
+    name, body = LOOPS[idea]
+    if not name.isdecimal():
+        return f"foo:{name}"
+    lines = source(body).splitlines()
+    return f"foo:{next(k for k, line in enumerate(lines, 1) if 'do while' in line)}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("idea", LOOPS)
+def test_loops(idea: str) -> None:
+    text = source(LOOPS[idea][1])
+    adjoints = {"split": write_fortran(reverse(
+        text, ["y"], ["x", "y"], schedule=ADSplitReversalSchedule(),
+        checkpoints={name_of(idea): Binomial(2)}))}
+    adjoints["no results"] = write_fortran(reverse(text, ["y"], ["x", "y"], checkpoints={
+        name_of(idea): Every(3)}, results=False))
+    assert all("last_step" in adjoint for adjoint in adjoints.values())
+    report = verify(text, adjoints, "foo", ["y"], ["x", "y"],
+                    settings=Settings(values={"n": 4, "m": 7}), without_results=["no results"])
+    assert report.passed, report
+
+
+MAIN = """
+program main
+  use test_mod
+  implicit none
+  integer, parameter :: n = 4
+  real(wp) :: x(n), y(n), x_adj(n), y_adj(n)
+  integer :: m, k
+  do m = {first}, {last}
+    x = [(0.3_wp + 0.1_wp*k, k = 1, n)]
+    y = x**2
+    x_adj = 0
+    y_adj = 1
+    call foo_reversing(n, m, x, x_adj, y, y_adj)
+    print *, {printed}
+  end do
+end program main
+"""
+
+
+def printed(folder: Path, text: str, first: int = 0, last: int = 23,
+            names: str = "y, x_adj, y_adj", **options: object) -> list[float]:
+    """:returns: what the reversing motion gives for some numbers of steps."""
+    generated = write_fortran(reverse(text, ["y"], ["x", "y"], **options))
+    main = MAIN.format(first=first, last=last, printed=names)
+    return run(folder, {"generated.f90": generated}, main, warnings=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("idea", ["a call", "an exit"])
+def test_same_bits_as_with_everything_kept(idea: str, tmp_path: Path) -> None:
+    text = source(LOOPS[idea][1])
+    expected = printed(tmp_path, text)
+    for schedule in SCHEDULES:
+        assert printed(tmp_path, text, checkpoints={name_of(idea): schedule}) == expected
+
+
+def test_nests_of_schedules() -> None:
+    body = ("do step = 1, m; do k = 1, 5; y = sin(y*x)*1.1_wp; s = y(1)*y(n); y(1) = y(1)*s; "
+            "end do; y = y*y; end do")
+    text = source(body)
+    adjoint = write_fortran(reverse(text, ["y"], ["x", "y"], checkpoints={
+        "foo:step": Binomial(2), "foo:k": Every(2)}))
+    assert "last_step_1" in adjoint
+    assert verify(text, {"nest": adjoint}, "foo", ["y"], ["x", "y"],
+                  settings=Settings(values={"n": 3, "m": 6})).passed
+
+
+@pytest.mark.parametrize(("steps", "snapshots"), [(1000, 7), (10000, 50), (20, 1), (3, 9)])
+def test_as_many_steps_as_the_formula(steps: int, snapshots: int, tmp_path: Path) -> None:
+    text = source("do step = 1, m; y = y*sin(x*y); end do")
+    generated = write_fortran(reverse(text, ["y"], ["x", "y"], results=False, checkpoints={
+        "foo:step": Binomial(snapshots)}))
+    moved = "steps_done = steps_done + steps_ahead\n"
+    assert moved in generated
+    files = {"generated.f90": generated.replace(moved, f"{moved} print *, steps_ahead\n")}
+    main = MAIN.format(first=steps, last=steps, printed="0")
+    executed = sum(run(tmp_path, files, main, warnings=True))
+    assert executed == binomial_cost(steps, min(steps, snapshots))
+
+
+def test_strides_of_generated_code(tmp_path: Path) -> None:
+    pairs = [(steps, free) for steps in (2, 3, 7, 20, 100, 999, 10**6, 2**31 - 1)
+             for free in (1, 2, 3, 5, 10, 50, 10**5, 2**31 - 1)
+             if steps <= 10**6*free**2 and free <= steps]
+    calls = "\n".join(f"call next_stride({steps}, {free}, k)\nprint *, k" for steps, free in pairs)
+    numbers = run(tmp_path, {"stride.f90": STRIDE.format(name="next_stride")},
+                  f"program main\ninteger :: k\n{calls}\nend program main", warnings=True)
+    assert numbers == [binomial_stride(*pair) for pair in pairs]
+
+
+def test_numbers_of_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SNAPSHOTS_OF_FOO", "3")
+    text = source(LOOPS["downwards"][1])
+    expected = printed(tmp_path, text)
+    for schedule in (Binomial("$SNAPSHOTS_OF_FOO"), Memory("$SNAPSHOTS_OF_FOO")):
+        assert printed(tmp_path, text, checkpoints={"foo:step": schedule}) == expected
+
+
+def refusal(body: str, schedule: CheckpointSchedule) -> UnsupportedError:
+    """:returns: why the loop ``step`` can't be reversed from snapshots."""
+    with pytest.raises(UnsupportedError) as raised:
+        reverse(source(body), ["y"], ["x", "y"], checkpoints={"foo:step": schedule})
+    return raised.value
+
+
+@pytest.mark.parametrize(("body", "schedule", "text"), [
+    ("do step = 1, m; y = y*y; print *, step; end do", Binomial(2), "executed again"),
+    ("do step = 1, m; allocate(a(n, 2)); a(:, 1) = y; y = a(:, 1)**2; deallocate(a); "
+     "if (y(1) > 3) allocate(a(2, 2)); end do", Binomial(2), "executed again"),
+    ("do step = 1, m; y = y*y; end do", Binomial("q"), "no integer variable"),
+    ("i = 3; do step = 1, m; y = y*y; i = i + 1; end do", Binomial("i"), "changes"),
+])
+def test_refused(body: str, schedule: CheckpointSchedule, text: str) -> None:
+    problem, *_ = refusal(body, schedule).problems
+    assert problem.code == "CHECKPOINT" and text in problem.text and problem.line
+
+
+def test_loops_that_are_not_there() -> None:
+    with pytest.raises(UsageError, match="foo:step"):
+        reverse(source(LOOPS["downwards"][1]), ["y"], ["x", "y"],
+                schedule=ADJointReversalSchedule(), checkpoints={"foo:stop": Binomial(2)})
