@@ -13,8 +13,8 @@ from tests.architecture.sources import ROOT
 
 LOG = 'echo "$(basename "$0") $*" >> "$(dirname "$0")/log"\n'
 PYTHON = 'case "$*" in *ensurepip*) exit {ensurepip};; *version_info*) exit {old};; esac\n' + LOG
-LIBRARIES = ("lib/any/openmpi/include/mpif.h", "lib/any/libopenblas.so", "lib/any/liblapack.so",
-             "include/fftw3.f03", "include/netcdf.mod")
+LIBRARIES = ("lib/any/libopenblas.so", "lib/any/liblapack.so", "include/fftw3.f03",
+             "include/netcdf.mod")
 VENV = ('if [ "$2" = venv ]; then mkdir -p "$4/bin"; cp "$0" "$4/bin/python"; fi\n')
 
 
@@ -25,7 +25,7 @@ def machine(tmp_path: Path) -> Path:
     folder.mkdir()
     for name in ("bash", "env", "basename", "dirname", "mkdir", "cp"):
         (folder / name).symlink_to(shutil.which(name) or name)
-    for name in ("chromium", "chromedriver", "mpirun"):
+    for name in ("chromium", "chromedriver"):
         put(folder, name, "")
     for name in LIBRARIES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
