@@ -465,6 +465,9 @@ def _access_of(dummy: DataSymbol, is_changed: bool) -> Access:
 
 
 def _is_small(symbol: DataSymbol) -> bool:
-    """:returns: whether it costs next to nothing to give a variable a value."""
+    """:returns: whether it costs next to nothing to give a variable a value; answers about rows
+        are no variables."""
+    if is_answer(symbol):
+        return False
     size = known_size(symbol)
     return size is not None and size <= _FEW_ELEMENTS
