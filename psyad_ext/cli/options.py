@@ -60,6 +60,11 @@ ALWAYS = (
     option("--timings", action="store_true", help="say on standard error how long each stage took"),
     option("--debug", action="store_true", help="show where an error happened"))
 
+INCLUDE = option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
+                 help="where modules and include files are; may be repeated")
+RULE_FILES = option("--rules", action="append", default=[], metavar="FILE",
+                    help="rules for procedures without source (TOML); may be repeated")
+
 #: Options of commands that differentiate.
 COMMON = (
     option("file", metavar="FILE", help="the Fortran source"),
@@ -68,12 +73,10 @@ COMMON = (
            metavar="Y,...", help="arguments that are differentiated; components as p%%x"),
     option("--independent", required=True, action="extend", type=settings_text.names,
            metavar="X,...", help="arguments that they are differentiated with respect to"),
-    option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
-           help="where modules and include files are; may be repeated"),
+    INCLUDE,
     option("-D", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
            help="macro for the preprocessor; may be repeated"),
-    option("--rules", action="append", default=[], metavar="FILE",
-           help="rules for procedures without source (TOML); may be repeated"),
+    RULE_FILES,
     option("--no-simplify", dest="simplify", action="store_false",
            help="leave the generated code as it comes"),
     option("--no-guards", dest="guards", action="store_false",

@@ -74,15 +74,23 @@ def _parsed(arguments: list[str]) -> argparse.Namespace:
         modes = commands_of(arguments[0], COMMANDS, MODES)
         arguments = [next((mode for mode in modes if mode not in FORWARD), modes[0]),
                      *arguments[1:]]
-    if any(one.partition("=")[0] == "--rule" for one in arguments) and modes == ["verify"]:
-        arguments = ["rules", *("--verify" if one == "--rule" else one.replace(
-            "--rule=", "--verify=", 1) for one in arguments[1:])]
+    arguments = _about_rules(arguments)
     parser = _parser()
     options = parser.parse_args(arguments)
     options.parser, options.modes = parser, modes
     options.header = command_text([",".join(modes) or options.command, *arguments[1:]],
                                   getattr(options, "file", ""))
     return options
+
+
+def _about_rules(arguments: list[str]) -> list[str]:
+    """:returns: the arguments; ``verify --rule NAME``, which needs no source file, as
+        ``rules --verify NAME``."""
+    flags = [one.partition("=")[0] for one in arguments]
+    if flags[:1] != ["verify"] or "--rule" not in flags:
+        return arguments
+    return ["rules", *("--verify" + one.removeprefix("--rule") if flag == "--rule" else one
+                       for flag, one in zip(flags[1:], arguments[1:]))]
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from psyad_ext.cli.options import option
+from psyad_ext.cli.options import INCLUDE, RULE_FILES, option
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
 from psyad_ext.cli.suggesting import suggestions
+from psyad_ext.cli.verification_options import COMPILER, KEEP, LINK, linked
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
@@ -27,14 +28,7 @@ RULES = (
            "procedures without source that a file calls"),
     option("--verify", metavar="NAME,...", help="verify rules: the tangent with differences, the "
            "adjoint with the tangent; 'all' for all in files that are given"),
-    option("--rules", action="append", default=[], metavar="FILE",
-           help="rules for procedures without source (TOML); may be repeated"),
-    option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
-           help="where modules and include files are; may be repeated"),
-    option("--link", action="append", default=[], metavar="LIB,...",
-           help="libraries, objects (solver.o) and folders of libraries (-LDIR); may be repeated"),
-    option("--fc", default="gfortran", help="the Fortran compiler, a gfortran"),
-    option("--keep", metavar="DIR", help="folder to leave all programs in"))
+    RULE_FILES, INCLUDE, LINK, COMPILER, KEEP)
 
 
 def run_rules(options: argparse.Namespace) -> int:
@@ -143,8 +137,8 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
     tangents = {name: write_fortran(ADForwardContainerTrans().apply(
         source, *variables, allow_inactive=True)) for name in ("tangent",)
         if rule.tangent.strip() or not rule.depends}
-    link = [item for items in options.link for item in items.split(",")]
-    settings = Settings(values=_numbers(values), link=link, fc=options.fc, keep=options.keep)
+    settings = Settings(values=_numbers(values), link=linked(options), fc=options.fc,
+                        keep=options.keep)
     return verify(trial.text, adjoints, *variables, tangents=tangents,
                   include_paths=options.include_paths, settings=settings)
 

@@ -28,6 +28,12 @@ VERIFIED: Mapping[str, Sequence[tuple[str, bool]]] = {
 #: What a harness is written for.
 TESTED = ("reverse", "tangent")
 
+LINK = option("--link", action="append", default=[], type=settings_text.items, metavar="LIB,...",
+              help="libraries, objects (solver.o) and folders of libraries (-LDIR) that programs "
+              "need; may be repeated")
+COMPILER = option("--fc", default="gfortran", help="the Fortran compiler, a gfortran")
+KEEP = option("--keep", metavar="DIR", help="folder to leave all programs in")
+
 VALUES = (
     option("--set", dest="values", action="append", default=[],
            type=settings_text.setting(settings_text.values),
@@ -43,13 +49,11 @@ VALUES = (
     option("--against", metavar="FILE[:NAME]",
            help="take R_reversing, or R_tangent, or the routine NAME, that somebody has written "
            "by hand, instead of what would be generated"),
-    option("--link", action="append", default=[], type=settings_text.items, metavar="LIB,...",
-           help="libraries, objects (solver.o) and folders of libraries (-LDIR) that programs "
-           "need; may be repeated"),
+    LINK,
     option("--seed", type=int, default=0, help="seed of the random numbers"),
     option("--timeout", type=float, default=Settings().timeout, metavar="SECONDS",
            help="longest time that one run may take"),
-    option("--fc", default="gfortran", help="the Fortran compiler, a gfortran"))
+    COMPILER)
 
 VERIFY = (
     *SCHEDULE, *VALUES,
@@ -58,7 +62,7 @@ VERIFY = (
     option("--html", metavar="FILE",
            help="write the report as a page, too, with plots of Taylor tests"),
     option("--tolerance", type=float, help="relative tolerance of the comparison"),
-    option("--keep", metavar="DIR", help="folder to leave all programs in"))
+    KEEP)
 
 HARNESS = (
     *SCHEDULE, *VALUES,
@@ -77,7 +81,12 @@ def settings_of(options: argparse.Namespace, **more: Any) -> Settings:
     return Settings(
         values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
         seed=options.seed, fc=options.fc, timeout=options.timeout,
-        link=[item for items in options.link for item in items], **more)
+        link=linked(options), **more)
+
+
+def linked(options: argparse.Namespace) -> list[str]:
+    """:returns: the libraries and objects that programs need."""
+    return [item for items in options.link for item in items]
 
 
 def written_by_hand(options: argparse.Namespace) -> Derivative | None:

@@ -18,6 +18,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from psyad_ext.analyses.calltree import Unit
+from psyad_ext.core.bracketed import outside_brackets
 from psyad_ext.ir.external.interface import Variable
 
 _LONG = "integer, parameter :: long = selected_int_kind(18)"
@@ -109,11 +110,4 @@ def around(name: str, shared: dict[str, Shared], variables: Sequence[Variable],
 
 def _product(shape: str) -> str:
     """:returns: the number of elements of an array with these bounds."""
-    found, depth = [""], 0
-    for letter in shape:
-        depth += (letter == "(") - (letter == ")")
-        if letter == "," and not depth:
-            found.append("")
-        else:
-            found[-1] += letter
-    return "*".join(f"max({extent.strip()}, 0)" for extent in found)
+    return "*".join(f"max({extent.strip()}, 0)" for extent in outside_brackets(shape))

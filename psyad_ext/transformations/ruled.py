@@ -27,8 +27,8 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, refuse
-from psyad_ext.ir.external.interface import Variable
-from psyad_ext.ir.external.model import core_name, declarations, value_name
+from psyad_ext.ir.external.interface import Variable, declarations
+from psyad_ext.ir.external.model import core_name, value_name
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.transformations.rule_cleaning import cleaned, needed_in, reached
@@ -91,10 +91,7 @@ class Ruled:
 
     def recording(self, name: str) -> Routine:
         """:returns: the call, with what sets the kept variables."""
-        kept = [one.declared(intent="out") for one in self._rule.kept]
-        return self._routine(name, self._variables, (
-            *declarations(self._rule.procedure.variables), *kept, *self._named(),
-            *self._call()))
+        return self._routine(name, self._variables, (*self._forward(), *self._call()))
 
     def returning(self, name: str) -> Routine:
         """
@@ -135,10 +132,8 @@ class Ruled:
         self._require("tangent", self._rule.tangent)
         reals = [one for one in self._rule.procedure.variables if one.is_real]
         return self._routine(name, self._paired("tl"), (
-            *declarations(self._rule.procedure.variables),
-            *(one.declared(intent="out") for one in self._rule.kept),
-            *(self._derivative(one, "tl", one.intent) for one in reals),
-            *self._locals(self._rule.tangent), *self._named(),
+            *self._forward(), *(self._derivative(one, "tl", one.intent) for one in reals),
+            *self._locals(self._rule.tangent),
             *(f"{one.name}_tl = 0" for one in reals if one.name not in self._active),
             *self._call(), self._with_activity(self._rule.tangent),
             *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)"
@@ -212,17 +207,14 @@ class Ruled:
                 found.append(Variable(f"{one.name}_{kind}", one.type, one.shape))
         return found
 
-    def _named(self) -> list[str]:
-        """:returns: the declaration of a function in no module."""
-        result = self._rule.procedure.result
-        return [f"{result.type}, external :: {self._rule.name}"] \
-            if result is not None and not self._rule.module else []
-
     def _call(self) -> list[str]:
-        procedure = self._rule.procedure
-        call = f"{procedure.name}({procedure.names})"
-        text = f"call {call}" if procedure.result is None else f"{procedure.result.name} = {call}"
-        return [self._rule.before, text, self._rule.after]
+        return [self._rule.before, self._rule.procedure.call(), self._rule.after]
+
+    def _forward(self) -> list[str]:
+        """:returns: the declarations of arguments and kept variables where the procedure runs."""
+        return [*declarations(self._rule.procedure.variables),
+                *(one.declared(intent="out") for one in self._rule.kept),
+                *self._rule.external_statements()]
 
     def _routine(self, name: str, arguments: Sequence[Variable], lines: Iterable[str]) -> Routine:
         return cleaned(self._text(name, [one.name for one in arguments], lines))

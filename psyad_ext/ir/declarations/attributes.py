@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataType, DataTypeSymbol, ScalarType, Symbol,
     UnknownInterface, UnsupportedFortranType)
 
+from psyad_ext.core.bracketed import outside_brackets
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.common_statements import is_common_statement
 from psyad_ext.ir.declarations.kind_selectors import KindReader
@@ -79,7 +80,7 @@ def declared(symbol: DataSymbol, routine: Routine | Container,
     if not separator:
         return None
     attributes, kept, access = set(), [], Access.UNKNOWN
-    for number, part in enumerate(_parts(head)):
+    for number, part in enumerate(outside_brackets(head)):
         word = part.strip().lower()
         intent = _INTENT.fullmatch(word)
         if word in understood and number:
@@ -163,7 +164,7 @@ def known_complex(symbol: DataSymbol, home: Node) -> DataSymbol | None:
         initial value; None if it is not complex.
     """
     head, _, entity = symbol.datatype.declaration.partition("::")
-    type_text, *attributes = _parts(head)
+    type_text, *attributes = outside_brackets(head)
     parts = real_counterpart(type_text)
     kept = [one for one in attributes if one.strip().lower() not in _PARTIAL]
     model = None if parts is None else _read(
@@ -244,18 +245,6 @@ def complete_arguments(routine: Routine) -> None:
             symbol.datatype = UnsupportedFortranType(
                 symbol.datatype.declaration, partial_datatype=known.datatype)
             symbol.interface = ArgumentInterface(known.access)
-
-
-def _parts(head: str) -> list[str]:
-    """:returns: the type and the attributes of a declaration."""
-    parts, depth = [""], 0
-    for character in head:
-        depth += (character == "(") - (character == ")")
-        if character == "," and not depth:
-            parts.append("")
-        else:
-            parts[-1] += character
-    return parts
 
 
 def _read(text: str, symbol: DataSymbol, routine: Node) -> DataSymbol | None:

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -12,6 +14,7 @@ from fparser.two.utils import Base, FortranSyntaxError, walk
 from psyclone.configuration import Config
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.source.parser import parser
 
 _INTENTS = {"INTENT(IN)": "in", "INTENT(OUT)": "out", "INTENT(INOUT)": "inout"}
@@ -73,6 +76,36 @@ class Interface:
     def names(self) -> str:
         """:returns: the names of the arguments, as a list in a call."""
         return ", ".join(one.name for one in self.arguments)
+
+    def variable(self, name: str) -> Variable:
+        """
+        :param name: the name of an argument or of the result, in lower case.
+
+        :returns: the variable.
+
+        :raises UsageError: if there is none of that name.
+        """
+        found = {one.name: one for one in self.variables}
+        if name not in found:
+            raise UsageError(f"'{self.name}' has no argument '{name}'; {nearest(name, found)}")
+        return found[name]
+
+    def call(self, others: Mapping[str, str] = MappingProxyType({})) -> str:
+        """
+        :param others: what takes the place of variables, by their names.
+
+        :returns: the statement that runs the procedure.
+        """
+        names = ", ".join(others.get(one.name, one.name) for one in self.arguments)
+        if self.result is None:
+            return f"call {self.name}({names})"
+        return f"{others.get(self.result.name, self.result.name)} = {self.name}({names})"
+
+
+def declarations(variables: Iterable[Variable]) -> list[str]:
+    """:returns: the declarations of variables, scalars first, since arrays may need them."""
+    return [one.declared(intent=one.intent)
+            for one in sorted(variables, key=lambda one: bool(one.shape))]
 
 
 def interface_of(text: str) -> Interface:

@@ -11,7 +11,7 @@ from typing import Any
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir.external.interface import Interface, Variable, interface_of
+from psyad_ext.ir.external.interface import Interface, interface_of
 
 Fields = dict[str, Any]
 
@@ -55,7 +55,7 @@ def _partials(value: Any, procedure: Interface) -> Fields:
             raise UsageError(f"'{output}' is input and output: partials are in terms of values "
                              "after the call; write tangent and adjoint")
         for name, text in partials.items():
-            is_sum = _named(procedure, output).shape and not _named(procedure, name).shape
+            is_sum = procedure.variable(output).shape and not procedure.variable(name).shape
             term = f"({text})*{output}_adj"
             adjoint.append(f"{name}_adj = {name}_adj + {f'sum({term})' if is_sum else term}")
     return {"depends": {output: tuple(partials) for output, partials in value.items()},
@@ -67,7 +67,7 @@ def _linear(value: Any, procedure: Interface) -> Fields:
     inputs = [one.name for one in procedure.arguments if one.is_real and one.intent != "out"]
     outputs = [one.name for one in procedure.variables if one.is_real and one.is_written]
     depends = {output: tuple(inputs) for output in outputs}
-    return {"depends": depends, "tangent": _call(procedure, {
+    return {"depends": depends, "tangent": procedure.call({
         one.name: f"{one.name}_tl" for one in procedure.variables if one.is_real})}
 
 
@@ -77,7 +77,7 @@ def _self_adjoint(value: Any, procedure: Interface) -> Fields:
     reals = [one for one in procedure.arguments if one.is_real]
     if len(reals) == 1 and reals[0].intent == "inout":
         return _linear(value, procedure) | {
-            "adjoint": _call(procedure, {reals[0].name: f"{reals[0].name}_adj"})}
+            "adjoint": procedure.call({reals[0].name: f"{reals[0].name}_adj"})}
     inputs = [one for one in reals if one.intent == "in"]
     outputs = [one for one in reals if one.intent == "out"]
     if len(inputs) != 1 or len(outputs) != 1 or len(reals) != 2 or procedure.result is not None:
@@ -88,7 +88,7 @@ def _self_adjoint(value: Any, procedure: Interface) -> Fields:
     return _linear(value, procedure) | {
         "local": source.declared(new),
         "adjoint": "\n".join((
-            _call(procedure, {source.name: f"{target.name}_adj", target.name: new}),
+            procedure.call({source.name: f"{target.name}_adj", target.name: new}),
             f"{source.name}_adj = {source.name}_adj + {new}"))}
 
 
@@ -99,7 +99,7 @@ def _linear_system(value: Any, procedure: Interface) -> Fields:
     like the right-hand side, to ``solution_t``. The tangent solves with the procedure itself.
     """
     keys = _keys("linear_system", value, ("matrix", "rhs", "solution", "transposed"))
-    matrix, rhs, solution = (_named(procedure, keys[key].lower())
+    matrix, rhs, solution = (procedure.variable(keys[key].lower())
                              for key in ("matrix", "rhs", "solution"))
     for one, intent in ((matrix, "in"), (rhs, "in"), (solution, "out")):
         if one.intent != intent:
@@ -113,7 +113,7 @@ def _linear_system(value: Any, procedure: Interface) -> Fields:
         "local": "\n".join((rhs.declared("rhs_t"), solution.declared("solution_t"))),
         "tangent": "\n".join((
             f"rhs_t = {b}_tl - matmul({a}_tl, {x})",
-            _call(procedure, {b: "rhs_t", x: f"{x}_tl"}))),
+            procedure.call({b: "rhs_t", x: f"{x}_tl"}))),
         "adjoint": "\n".join((
             f"rhs_t = {x}_adj", keys["transposed"],
             f"{b}_adj = {b}_adj + solution_t",
@@ -130,7 +130,7 @@ def _fixed_point(value: Any, procedure: Interface) -> Fields:
     """
     keys = _keys("fixed_point", value, ("state", "step_adjoint"),
                  ("step_tangent", "tolerance", "steps"))
-    state = _named(procedure, keys["state"].lower())
+    state = procedure.variable(keys["state"].lower())
     if not state.is_written:
         raise UsageError(f"'{state.name}' has intent(in): it is no state that is found")
     x, others = state.name, [one for one in procedure.arguments
@@ -177,27 +177,6 @@ def _keys(kind: str, value: Any, needed: tuple[str, ...], more: tuple[str, ...] 
     if missing:
         raise UsageError(f"{kind} needs {', '.join(missing)}")
     return {key: str(one) for key, one in value.items()}
-
-
-def _named(procedure: Interface, name: str) -> Variable:
-    """
-    :returns: a variable of a procedure.
-
-    :raises UsageError: if there is none of that name.
-    """
-    found = {one.name: one for one in procedure.variables}
-    if name not in found:
-        raise UsageError(f"'{procedure.name}' has no argument '{name}'; {nearest(name, found)}")
-    return found[name]
-
-
-def _call(procedure: Interface, others: Mapping[str, str]) -> str:
-    """:returns: a call with other variables for some of the arguments."""
-    names = ", ".join(others.get(one.name, one.name) for one in procedure.arguments)
-    if procedure.result is None:
-        return f"call {procedure.name}({names})"
-    result = procedure.result.name
-    return f"{others.get(result, result)} = {procedure.name}({names})"
 
 
 #: What each kind is called, and what makes its statements.

@@ -7,7 +7,7 @@ two routines: the procedure itself, to which these are local, and its core, whic
 
 from __future__ import annotations
 
-from psyad_ext.ir.external.interface import Variable
+from psyad_ext.ir.external.interface import Variable, declarations
 from psyad_ext.ir.external.rule import Rule
 
 _CORE = "{}_core"
@@ -83,9 +83,3 @@ def _inputs(rule: Rule, output: Variable) -> tuple[str, ...]:
 def _constant(variable: Variable) -> str:
     word = variable.type.partition("(")[0].partition("*")[0].strip()
     return _CONSTANTS.get(word, "0.0")
-
-
-def declarations(variables: tuple[Variable, ...]) -> list[str]:
-    """:returns: the declarations of arguments, scalars first, since arrays may need them."""
-    return [one.declared(intent=one.intent)
-            for one in sorted(variables, key=lambda one: bool(one.shape))]

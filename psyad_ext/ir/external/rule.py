@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import Any
 
 from psyad_ext.core.errors import UsageError
-from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.external.interface import Interface, Variable, interface_of, variables_of
 
 
@@ -64,22 +63,18 @@ class Rule:
     origin: str = ""
 
     def __post_init__(self) -> None:
-        known = {one.name: one for one in self.procedure.variables}
+        find = self.procedure.variable
         for name in (*self.undefined, *self.constant):
-            if name not in known:
-                raise UsageError(f"'{self.name}' has no argument '{name}'; {nearest(name, known)}")
+            find(name)
         for output, inputs in self.depends.items():
-            for name in (output, *inputs):
-                if name not in known:
-                    raise UsageError(f"'{self.name}' has no argument '{name}'; "
-                                     f"{nearest(name, known)}")
-                if not known[name].is_real:
-                    raise UsageError(f"'{name}' of '{self.name}' is {known[name].type}: no "
-                                     "derivative flows through it")
-            if not known[output].is_written:
+            for one in map(find, (output, *inputs)):
+                if not one.is_real:
+                    raise UsageError(f"'{one.name}' of '{self.name}' is {one.type}: no derivative "
+                                     "flows through it")
+            if not find(output).is_written:
                 raise UsageError(f"'{output}' of '{self.name}' has intent(in): it is no output")
             for name in inputs:
-                if known[name].intent == "out":
+                if find(name).intent == "out":
                     raise UsageError(f"'{name}' of '{self.name}' has intent(out): it is no input")
         if any(self.depends.values()) and not (self.tangent.strip() or self.adjoint.strip()):
             raise UsageError(f"'{self.name}' depends on its arguments, but neither a tangent nor "
@@ -106,6 +101,12 @@ class Rule:
         own = [f"use {self.module}, only: {self.name}"] \
             if self.module and self.module.lower() != home.lower() else []
         return [*own, *([self.use] if self.use else [])]
+
+    def external_statements(self) -> list[str]:
+        """:returns: the declaration of a function in no module, for who calls it."""
+        result = self.procedure.result
+        return [f"{result.type}, external :: {self.name}"] \
+            if result is not None and not self.module else []
 
     @cached_property
     def procedure(self) -> Interface:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,28 @@ from psyad_ext.ir.external.rule import Rule
 _TABLE = "rule"
 _KEYS = {one.name: str(one.type) for one in fields(Rule) if one.name != "origin"}
 _HEADER = re.compile(r"^[ \t]*\[\[\s*rule\s*\]\]", re.MULTILINE)
+
+
+def _is_names(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _names(value: list[str]) -> tuple[str, ...]:
+    return tuple(map(str.lower, value))
+
+
+#: For the type of each field of a rule: what is right, how messages call it, what is kept.
+_VALUES: Mapping[str, tuple[Callable[[Any], bool], str, Callable[[Any], Any]]] = {
+    "str": (lambda value: isinstance(value, str), "text", str),
+    "bool": (lambda value: isinstance(value, bool), "true or false", bool),
+    "tuple[str, ...]": (_is_names, "a list of names", _names),
+    "Mapping[str, tuple[str, ...]]": (
+        lambda value: isinstance(value, Mapping) and all(map(_is_names, value.values())),
+        'a table of lists of names, { output = ["input"] }',
+        lambda value: {output.lower(): _names(inputs) for output, inputs in value.items()}),
+    "tuple[Mapping[str, Any], ...]": (
+        lambda value: isinstance(value, list) and all(isinstance(one, Mapping) for one in value),
+        "a list of tables of values, [{ n = 4 }]", tuple)}
 
 
 def rules_in(file: Path) -> Iterator[Rule]:
@@ -115,26 +137,10 @@ def _value(key: str, value: Any, place: str) -> Any:
         return value
     if key not in _KEYS:
         raise UsageError(f"{place}: '{key}' is unknown in a rule; {nearest(key, (*_KEYS, *KINDS))}")
-    if key == "trials":
-        if not isinstance(value, list) or not all(isinstance(one, Mapping) for one in value):
-            raise UsageError(f"{place}: trials is a list of tables of values: [{{ n = 4 }}]")
-        return tuple(value)
-    if key == "depends":
-        if not isinstance(value, Mapping) or not all(
-                isinstance(inputs, list) and all(isinstance(one, str) for one in inputs)
-                for inputs in value.values()):
-            raise UsageError(f"{place}: depends is a table of lists of names: "
-                             "{ output = [\"input\"] }")
-        return {output.lower(): tuple(map(str.lower, inputs)) for output, inputs in value.items()}
-    if key in ("undefined", "constant"):
-        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise UsageError(f"{place}: '{key}' is a list of names")
-        return tuple(map(str.lower, value))
-    expected: type = bool if _KEYS[key] == "bool" else str
-    if not isinstance(value, expected):
-        raise UsageError(f"{place}: '{key}' must be "
-                         f"{'true or false' if expected is bool else 'text'}, not {value!r}")
-    return value
+    is_right, expected, read = _VALUES[_KEYS[key]]
+    if not is_right(value):
+        raise UsageError(f"{place}: '{key}' must be {expected}, not {value!r}")
+    return read(value)
 
 
 def _line_of(text: str, key: str) -> int:

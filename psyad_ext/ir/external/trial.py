@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from psyad_ext.ir.external.interface import Variable
+from psyad_ext.ir.external.interface import Variable, declarations
 from psyad_ext.ir.external.rule import Rule
 
 #: A bound that a text decides on.
@@ -51,10 +51,6 @@ def trial_of(rule: Rule, values: Mapping[str, Any]) -> Trial:
     texts = {name: f"'{value}'" for name, value in values.items() if isinstance(value, str)}
     procedure, name = rule.procedure, f"try_{rule.name}"
     use = rule.use_statements()
-    result = procedure.result
-    call = f"{rule.name}({', '.join(texts.get(one.name, one.name) for one in procedure.arguments)})"
-    external = [f"{result.type}, external :: {rule.name}"] \
-        if result is not None and not rule.module else []
     # Values may be prepared, which is part of what is differentiated.
     variables = [Variable(one.name, one.type, _put(one.shape, texts), "inout" if one.is_real and
                           one.intent == "in" and rule.prepare.strip() else one.intent)
@@ -63,9 +59,8 @@ def trial_of(rule: Rule, values: Mapping[str, Any]) -> Trial:
     text = "\n".join((
         f"module trial_of_{rule.name}", *use, "implicit none", "contains",
         f"subroutine {name}({names})",
-        *(one.declared(intent=one.intent)
-          for one in sorted(variables, key=lambda one: bool(one.shape))), *external,
-        _put(rule.prepare, texts), f"call {call}" if result is None else f"{result.name} = {call}",
+        *declarations(variables), *rule.external_statements(),
+        _put(rule.prepare, texts), procedure.call(texts),
         f"end subroutine {name}", f"end module trial_of_{rule.name}", ""))
     return Trial(text, name, tuple(one.name for one in procedure.variables
                                    if one.is_real and one.is_written

@@ -117,7 +117,7 @@ def test_each_rule(name: str, number: int) -> None:
     rule = library().get(name)
     assert rule is not None
     report = report_of(rule, rule.trials[number], argparse.Namespace(
-        include_paths=[], link=LINK, fc="gfortran", keep=None))
+        include_paths=[], link=[LINK], fc="gfortran", keep=None))
     assert report.passed, str(report)
 
 

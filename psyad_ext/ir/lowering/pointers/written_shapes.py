@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from psyclone.psyir.nodes import Node, Range, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import ArrayType, Symbol, UnsupportedFortranType
 
+from psyad_ext.core.bracketed import outside_brackets
 from psyad_ext.ir.declarations.attributes import is_open
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import text_of
@@ -28,16 +29,7 @@ def shape_of(entity: str, head: str) -> list[str]:
     if found is None:
         found = re.search(r",\s*dimension\s*\(", head, re.IGNORECASE)
         text = head[found.end():] if found is not None else ""
-    extents = [""]
-    depth = 0
-    for character in re.sub(r"\s", "", text):
-        depth += (character == "(") - (character == ")")
-        if depth < 0:
-            break
-        if character == "," and not depth:
-            extents.append("")
-        else:
-            extents[-1] += character
+    extents = outside_brackets(re.sub(r"\s", "", text))
     extents = [one.removeprefix("1:") if one != "1:" else one for one in extents]
     if any(":" in one and one != ":" for one in extents):
         raise NotImplementedError("an argument is an array with lower bounds")
