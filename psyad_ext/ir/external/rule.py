@@ -35,6 +35,8 @@ class Rule:
     :param once: whether the procedure must run as often as in the source, no more, no less.
     :param undefined: real outputs whose derivatives are not known, such as factors that a solver
         leaves behind: whoever needs them is stopped, or gets NaN.
+    :param untried: outputs whose derivatives the verification leaves out: the statements stop, or
+        give NaN, where somebody needs them.
     :param constant: real inputs that must not be active.
     :param use: USE statements that the text of the rule needs.
     :param prepare: statements that make random values fit, when the rule is verified.
@@ -55,6 +57,7 @@ class Rule:
     module: str = ""
     once: bool = False
     undefined: tuple[str, ...] = ()
+    untried: tuple[str, ...] = ()
     constant: tuple[str, ...] = ()
     use: str = ""
     prepare: str = ""
@@ -64,7 +67,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         find = self.procedure.variable
-        for name in (*self.undefined, *self.constant):
+        for name in (*self.undefined, *self.untried, *self.constant):
             find(name)
         for output, inputs in self.depends.items():
             for one in map(find, (output, *inputs)):
@@ -82,9 +85,11 @@ class Rule:
 
     @property
     def digest(self) -> str:
-        """:returns: what tells a rule from a changed one."""
-        parts = [repr(getattr(self, one.name)) for one in fields(self)
-                 if one.name not in ("verified", "origin")]
+        """:returns: what tells a rule from a changed one: all that it says, so that keys that do
+            not exist yet will change nothing."""
+        said = ((one.name, getattr(self, one.name)) for one in fields(self)
+                if one.name not in ("verified", "origin"))
+        parts = [f"{name}={value!r}" for name, value in said if value and value != ({},)]
         return sha256("\n".join(parts).encode()).hexdigest()[:12]
 
     @property

@@ -64,7 +64,7 @@ def trial_of(rule: Rule, values: Mapping[str, Any]) -> Trial:
         f"end subroutine {name}", f"end module trial_of_{rule.name}", ""))
     return Trial(text, name, tuple(one.name for one in procedure.variables
                                    if one.is_real and one.is_written
-                                   and one.name not in rule.undefined),
+                                   and one.name not in (*rule.undefined, *rule.untried)),
                  tuple(one.name for one in variables if one.is_real and one.intent != "out"
                        and one.name not in rule.constant))
 
