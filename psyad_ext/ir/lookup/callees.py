@@ -27,7 +27,7 @@ from psyad_ext.ir.expressions.text import is_text_value, names_arrays
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
-from psyad_ext.ir.lookup.procedure_names import definitions, definitions_by_scope, own_routine
+from psyad_ext.ir.lookup.procedure_names import Definitions, definitions, own_routine
 from psyad_ext.ir.lookup.told_arguments import own_names
 from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.tree.datatypes import datatype_of
@@ -47,9 +47,10 @@ Traits = Callable[[DataNode], tuple[ElementType | None, int]]
 Ancestors = Callable[[str, Node], Sequence[str]]
 
 
-def callee_of(call: Call) -> Routine | None:
+def callee_of(call: Call, names: Definitions[Routine] | None = None) -> Routine | None:
     """
     :param call: a call of a subroutine or a function.
+    :param names: what has been found of names in its file, if nothing has changed since.
 
     :returns: the routine that it runs, from the same file or from a module on
         the include paths; None if its source is not found.
@@ -65,7 +66,8 @@ def callee_of(call: Call) -> Routine | None:
     ruled = _ruled(call)
     if ruled is not None:
         return ruled
-    candidates = definitions_by_scope(call.routine.name, call, own_routine)
+    known = Definitions(call, own_routine) if names is None else names
+    candidates = known.by_scope(call.routine.name, call)
     # A constructor of a type is what does not fit the functions that go by its name.
     if sum(map(len, candidates)) == 1 and not isinstance(call.routine.symbol, DataTypeSymbol):
         return candidates[0][0]

@@ -36,8 +36,11 @@ def used_module(used: ContainerSymbol, node: Node) -> Container | None:
     """
     root = node.root
     module = module_of(root, used.name) if isinstance(root, Container) else None
-    if module is not None:
-        return module
+    return _read_module(used, node) if module is None else module
+
+
+def _read_module(used: ContainerSymbol, node: Node) -> Container | None:
+    """:returns: a module of another file."""
     try:
         with module_search(node):
             return used.find_container_psyir(local_node=node)
@@ -110,7 +113,10 @@ class Definitions(Generic[Kind]):
     def __init__(self, node: Node, find: Callable[[Container, str], Kind | None]) -> None:
         self._root = node.root
         self._find = find
-        self._modules: dict[str, Container | None] = {}
+        # Of two modules with one name the first one is meant.
+        self._modules: dict[str, Container | None] = {
+            child.name.lower(): child for child in reversed(self._root.children)
+            if isinstance(child, Container)} if isinstance(self._root, Container) else {}
         self._found: dict[tuple[str, str], list[Kind]] = {}
         self._tables: IdentityMap[SymbolTable, _Uses] = IdentityMap()
 
@@ -186,8 +192,10 @@ class Definitions(Generic[Kind]):
 
     def _module(self, used: ContainerSymbol) -> Container | None:
         key = used.name.lower()
+        if used.is_intrinsic:
+            return None
         if key not in self._modules:
-            self._modules[key] = None if used.is_intrinsic else used_module(used, self._root)
+            self._modules[key] = _read_module(used, self._root)
         return self._modules[key]
 
     def giving_modules(self, name: str, scope: ScopingNode) -> list[ContainerSymbol]:
@@ -223,12 +231,15 @@ class _Uses:
     def __init__(self, table: SymbolTable) -> None:
         self._table = table
         self._others: dict[str, list[Symbol]] | None = None
-        self._wholly = [used for used in table.containersymbols if used.wildcard_import]
+        self._wholly: list[ContainerSymbol] = []
         self._renamed: dict[str, set[Symbol]] = defaultdict(set)
-        for symbol in table.symbols_dict.values() if self._wholly else ():
+        for symbol in table.symbols_dict.values():
             interface = symbol.interface
-            if isinstance(interface, ImportInterface) and interface.orig_name is not None:
-                self._renamed[interface.orig_name.lower()].add(interface.container_symbol)
+            if type(interface) is ImportInterface:
+                if interface.orig_name is not None:
+                    self._renamed[interface.orig_name.lower()].add(interface.container_symbol)
+            elif isinstance(symbol, ContainerSymbol) and symbol.wildcard_import:
+                self._wholly.append(symbol)
 
     def other_imports(self, name: str) -> list[Symbol]:
         """:returns: what stands for a name in all modules but the first."""

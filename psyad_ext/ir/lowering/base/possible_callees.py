@@ -61,11 +61,12 @@ def possible_callees(routine: Routine, searches: Searches | None = None) -> list
         in statements that PSyclone keeps as text as well; those that it passes on; and those that
         may be called where it gives procedures to.
     """
-    called = filter(None, map(callee_of, nodes_of(routine, Call)))
-    found = [*called, *operator_procedures(routine)]
+    searches = {} if searches is None else searches
+    names_known = _search(routine, own_routine, searches)
+    called = [callee_of(call, names_known) for call in nodes_of(routine, Call)]
+    found = [*filter(None, called), *operator_procedures(routine)]
     waiting: list[tuple[list[str], Node]] = [(_names_in(routine), routine)]
     seen: IdentitySet[Node] = IdentitySet()
-    searches = {} if searches is None else searches
     while waiting:
         names, place = waiting.pop()
         found += [*_named(names, place, own_routine, bound_routine, searches),
@@ -93,9 +94,17 @@ def callees_in_text(root: Node, place: Node) -> list[Routine]:
 def _named(names: Iterable[str], place: Node, find: BoundFinder[Kind],
            find_bound: BoundFinder[Kind], searches: Searches) -> list[Kind]:
     """:returns: what has one of some names at a place, or is bound to a type by it."""
-    search = searches.setdefault((Identity(place.root), find), Definitions(place, find))
+    search = _search(place, find, searches)
     own = [one for name in names for one in search.of(name, place)]
     return [*own, *bound_candidates(names, place, find_bound)]
+
+
+def _search(place: Node, find: BoundFinder[Kind], searches: Searches) -> Definitions[Kind]:
+    """:returns: what looks for names in the file of a place."""
+    key = (Identity(place.root), find)
+    if key not in searches:
+        searches[key] = Definitions(place, find)
+    return searches[key]
 
 
 def _external(names: Iterable[str], place: Node) -> list[Routine]:
