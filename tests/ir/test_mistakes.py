@@ -121,10 +121,13 @@ WRONG = (
      "'case default' stands here for the second time"),
     ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
     ("block\n logical :: j\n do j = 1, 2\n z = j\n end do\n end block", "TYPE", "'j' is a logical"),
+    ("i = kk\n block\n integer :: kk\n kk = i\n end block", "UNDECLARED",
+     "'kk' is not declared"),
 )
 
 #: Statements that look alike and are right.
 RIGHT = (
+    "block\n integer :: kk(i)\n kk = 1\n block\n integer :: i\n i = kk(1)\n end block\n end block",
     "i = 2.5d0; z = i; c = z; z = real(c); l = i > z; t = 'a'//t",
     "call two(i, w, a)",
     "call two(i, a(:, 1), a(1, 2))", "call two(v=w, k=2, s=k*1d0)", "call general(z)",
@@ -211,3 +214,24 @@ def test_ends_by_another_name_have_a_line() -> None:
         read_fortran_source("subroutine one(x)\n  real :: x\n  x = 1\nend subroutine two\n")
     problem, = error.value.problems
     assert (problem.code, problem.line) == ("PARSE", 4)
+
+
+def test_what_operators_run() -> None:
+    text = """module m
+  implicit none
+  interface operator(.by.)
+    module procedure by
+  end interface
+contains
+  real(8) function by(a, b, b)
+    real(8), intent(in) :: a, b
+    by = a*b
+  end function by
+  subroutine foo(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    y = x .by. x
+  end subroutine foo
+end module m
+"""
+    assert said(text, "foo") == [(7, "'b' is declared twice")]

@@ -14,7 +14,8 @@ from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.fence.conditional import conditional_problems
 from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
 from psyad_ext.ir.fence.mistakes.expressions import Typing
-from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes, names_of_blocks
+from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes
+from psyad_ext.ir.fence.mistakes.operators import operator_procedures
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import GENERIC, PROCEDURE, Entity, Scope, World, listed_in
 from psyad_ext.ir.fence.mistakes.statements import mistakes_in
@@ -48,7 +49,7 @@ def _mistakes(scope: Scope) -> Iterator[Found]:
     typing = Typing(scope, hidden)
     yield from declaration_mistakes(scope)
     parts = [*scope.statements, *scope.executed]
-    yield from name_mistakes(parts, Typing(scope, hidden | names_of_blocks(scope)))
+    yield from name_mistakes(parts, typing)
     for part in parts:
         yield from mistakes_in(part, typing)
 
@@ -69,8 +70,8 @@ def _reached(world: World, name: str) -> list[Scope]:
         waiting += filter(None, (scope.outer, *(world.module(use.module) for use in scope.uses)))
         names = {str(one).lower() for one in walk([*scope.statements, *scope.executed],
                                                   Fortran2003.Name)}
-        for one in sorted(names):
-            waiting += _procedures(scope.lookup(one), world)
+        meant = [*map(scope.lookup, sorted(names)), *operator_procedures(scope)]
+        waiting += (procedure for one in meant for procedure in _procedures(one))
     return list(found)
 
 
@@ -82,7 +83,7 @@ def _scopes(world: World) -> Iterator[Scope]:
         waiting += map(world.scope, scope.inner)
 
 
-def _procedures(entity: Entity | None, world: World) -> Iterator[Scope]:
+def _procedures(entity: Entity | None) -> Iterator[Scope]:
     """:returns: the procedures that a name may run."""
     if entity is None:
         return

@@ -45,12 +45,6 @@ def hidden_names(scope: Scope) -> frozenset[str]:
     return frozenset(found)
 
 
-def names_of_blocks(scope: Scope) -> frozenset[str]:
-    """:returns: the lower-case names that are declared among the statements of a unit."""
-    return frozenset(str(one.children[0]).lower() for part in scope.executed
-                     for one in walk(part, Fortran2003.Entity_Decl))
-
-
 def name_mistakes(parts: Sequence[Base], typing: Typing) -> Iterator[Found]:
     """
     :param parts: declarations and statements of a unit.
@@ -78,6 +72,11 @@ def _names(tree: Base) -> Iterator[tuple[Base, bool]]:
         yield tree, True
         return
     children: list[Base] = list(children_of(tree))
+    if isinstance(tree, Block_Construct):
+        own = _declared_in(tree)
+        yield from (found for child in children for found in _names(child)
+                    if str(found[0]).lower() not in own)
+        return
     if isinstance(tree, (*APPLIED, Fortran2003.Call_Stmt,
                          Fortran2003.Intrinsic_Function_Reference)):
         yield from ((one, False) for one in children[:1] if isinstance(one, Fortran2003.Name))
@@ -85,6 +84,13 @@ def _names(tree: Base) -> Iterator[tuple[Base, bool]]:
     choose = next((choose for kinds, choose in _CHOICES if isinstance(tree, kinds)), None)
     for child in choose(tree, children) if choose is not None else children:
         yield from _names(child)
+
+
+def _declared_in(block: Base) -> frozenset[str]:
+    """:returns: the lower-case names that a block declares."""
+    return frozenset(str(one.children[0]).lower() for part in block.children
+                     if isinstance(part, Fortran2003.Specification_Part)
+                     for one in walk(part, Fortran2003.Entity_Decl))
 
 
 def _of_declaration(tree: Base, children: list[Base]) -> list[Base]:

@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Whether a program gives operators, or the assignment, a meaning of its own somewhere."""
+"""The meanings that a program gives operators, or the assignment."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from fparser.two import Fortran2003
 from fparser.two.utils import walk
 
 from psyad_ext.core.identity import IdentitySet
-from psyad_ext.ir.fence.mistakes.scopes import Scope
+from psyad_ext.ir.fence.mistakes.scopes import GENERIC, Entity, Scope, listed_in
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+
+_WORDS = ("operator", "assignment")
 
 
 def defines(scope: Scope, word: str, seen: Collection[Scope] = ()) -> bool:
@@ -39,3 +41,25 @@ def _defines(scope: Scope, word: str, seen: Collection[Scope]) -> bool:
                 or module is not None and defines(module, word, seen):
             return True
     return scope.outer is not None and defines(scope.outer, word, seen)
+
+
+def operator_procedures(scope: Scope) -> list[Entity]:
+    """:returns: what lies behind the operators and assignments that are visible in a unit."""
+    if not any(defines(scope, word) for word in _WORDS):
+        return []
+    return [one for block in _blocks(scope, IdentitySet())
+            for one in listed_in(block) if one is not None]
+
+
+def _blocks(scope: Scope, seen: IdentitySet[Scope]) -> Iterator[Entity]:
+    """:returns: the interfaces of operators and assignments that are visible in a unit."""
+    if scope in seen:
+        return
+    seen.add(scope)
+    for one in scope.statements:
+        if isinstance(one, Fortran2003.Interface_Block) and walk(
+                one.children[0], Fortran2003.Generic_Spec):
+            yield Entity(GENERIC, scope, one)
+    modules = (scope.world.module(use.module) for use in scope.uses)
+    for outer in filter(None, (*modules, scope.outer)):
+        yield from _blocks(outer, seen)
