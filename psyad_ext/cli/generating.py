@@ -71,7 +71,7 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
                "vector": vector}
     reverse = {**switches(options), **written, **more} if schedule else {}
     forward = {**written, **{name: getattr(options, name) for name in (
-        "simplify", "verbose", "activity", "allow_inactive", "guards")}}
+        "simplify", "verbose", "activity", "allow_inactive", "guards", "openmp")}}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward)

@@ -100,6 +100,7 @@ SWITCHES: Mapping[str, str] = {
     "columns": "do not execute iterations again on the way back",
     "vectorise": "do not arrange the adjoints of stencils for vectors",
     "results": "leave anything in arguments that R may change, instead of its results",
+    "openmp": "put OpenMP directives on generated loops whose iterations are independent",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 
 SCHEDULE = (
@@ -140,6 +141,7 @@ REVERSE = (
 TANGENT = (
     option("--no-activity", dest="activity", action="store_false",
            help="a variable that has a tangent has it everywhere"),
+    option("--openmp", action="store_true", help=SWITCHES["openmp"]),
     *OUTPUT, *PAGE, *VECTOR)
 
 EXPLAIN = (

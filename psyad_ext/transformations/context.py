@@ -73,6 +73,7 @@ class Options:
         leaves anything in arguments that the target may change.
     :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
         thread its own; another routine gives it back.
+    :param openmp: generated loops of independent iterations get OpenMP directives.
     :param motions: which motions are generated of routines that the target calls: "all" of them,
         or only those that are "called".
     :param checkpoints: the checkpoint schedules of loops whose iterations are executed again on the
@@ -106,6 +107,7 @@ class Options:
     vectorise: bool = True
     results: bool = True
     keep_tapes: bool = False
+    openmp: bool = False
     motions: str = ALL
     checkpoints: Checkpoints = NO_CHECKPOINTS
     allow_inactive: bool = False

@@ -59,6 +59,7 @@ class Layout(TypedDict, total=False):
     inline_operation_adjoints: bool
     reciprocals: bool
     guards: bool
+    openmp: bool
 
 
 class Keywords(Products, Analyses, Layout):
@@ -82,6 +83,7 @@ class ForwardKeywords(TypedDict, total=False):
     simplify: bool
     simplify_n_times: int
     guards: bool
+    openmp: bool
 
 
 #: Options that are given in another form than they are kept in.

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.diagnostics import Diagnostics
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
-from psyad_ext.core.identity import IdentityMap
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import location
 from psyad_ext.ir.declarations.attributes import complete_arguments
@@ -32,6 +32,7 @@ from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
+from psyad_ext.transformations.parallel import parallelised
 
 Result = TypeVar("Result")
 #: What is said of pointers that are not understood.
@@ -50,6 +51,7 @@ class Selection:
     :param writes_out: whether routines with pointers are written out where they are called.
     :param has_originals: whether the user's container is as it was read.
     :param separate: the module that everything generated goes to, if it is one of its own.
+    :param openmp: whether generated loops of independent iterations are parallel.
     :param call: the command or the call that makes it again.
     :param asked: the names of the dependent and of the independent variables, as they were given.
     :param known: the routines that are in the container before anything is generated.
@@ -67,6 +69,7 @@ class Selection:
     has_originals: bool = False
     call: str = ""
     separate: str = ""
+    openmp: bool = False
     asked: tuple[tuple[str, ...], ...] = ()
     known: tuple[Routine, ...] = ()
     allow_inactive: bool = True
@@ -103,6 +106,10 @@ class Selection:
         to be told."""
         for exposed in self.exposed:
             exposed.hide()
+        if self.openmp:
+            known = IdentitySet(self.known)
+            self.diagnostics.add(*parallelised(
+                one for one in routines_of(self.container) if one not in known))
         self.diagnostics.add(*keep_originals(self.container, self.has_originals, self.separate))
         self.diagnostics.add(*hidden_modules(self.container))
         add_header(self.container, self.known, self.call)

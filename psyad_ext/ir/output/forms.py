@@ -12,6 +12,7 @@ from psyad_ext.ir.source.sources import FIXED_FORM
 from psyad_ext.ir.writing.line_breaks import with_breaks
 
 _LABEL = re.compile(r"^(\d{1,5})[ \t]+")
+_OPENMP = re.compile(r"^\s*!\$omp\s", re.IGNORECASE)
 #: What stays in one line: text, names and numbers with what is around them.
 _TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|[ ]+|[\w%.]+|\*\*|//|::|=>|[=/<>]=|.""")
 _STRING = re.compile(r"""^['"]""")
@@ -75,6 +76,9 @@ def _fixed(line: str) -> Iterator[str]:
     if conditional(line):
         yield from (f"!${one[2:]}" for one in _fixed(f"  {conditional(line)}"))
         return
+    if _OPENMP.match(line):
+        yield from _directive(line.strip())
+        return
     code, comment = _divided(line)
     indent = " "*min(len(line) - len(line.lstrip()), _DEEPEST)
     if comment:
@@ -91,6 +95,17 @@ def _fixed(line: str) -> Iterator[str]:
         if len(current) + len(piece.rstrip()) > _LAST and current.strip("& "):
             yield current.rstrip()
             current, piece = f"     &{indent}  ", piece.lstrip()
+        current += piece
+    yield current.rstrip()
+
+
+def _directive(line: str) -> Iterator[str]:
+    """:returns: a directive of OpenMP in fixed form, which has a sign of its own to go on."""
+    current = ""
+    for piece in _pieces(line, _LAST):
+        if len(current) + len(piece.rstrip()) > _LAST:
+            yield current.rstrip()
+            current = "!$omp&  "
         current += piece
     yield current.rstrip()
 

@@ -30,6 +30,7 @@ class ForwardOptions:
         variable that has a tangent has it everywhere.
     :param allow_inactive: all derivatives may be zero; else that is an error.
     :param guards: keep partial derivatives finite at singular points.
+    :param openmp: generated loops of independent iterations get OpenMP directives.
     """
 
     header: str = ""
@@ -45,6 +46,7 @@ class ForwardOptions:
     activity: bool = True
     allow_inactive: bool = False
     guards: bool = True
+    openmp: bool = False
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""OpenMP directives on generated loops: which loops have them, and the same bits with any threads."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext.core.diagnostics import PsyadNote
+from psyad_ext.schedules import ADSplitReversalSchedule
+from psyad_ext.transformations.modes import differentiate_in_modes
+from psyad_ext.verification import Settings, verify
+from tests.fortran import FLAGS, module, subroutine
+from tests.shuffling import shuffled
+
+TRAPS = ("-ffpe-trap=invalid,zero,overflow", "-Wno-unused-variable")
+DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "
+                "real(wp), intent(inout) :: y(n, m); real(wp) :: t; "
+                "integer :: i, j")
+PARALLEL = re.compile(r"!\$omp parallel do(?:.*&\n)*.*\n\s*do (\w+)")
+MAIN = """
+program main
+  use test_mod
+  implicit none
+  integer, parameter :: n = 37, m = 29
+  real(wp) :: x(n, m), y(n, m), x_adj(n, m), y_adj(n, m), x_d(n, m), y_d(n, m)
+  integer :: i
+  x = reshape([(sin(0.7_wp*i) + 1.5_wp, i = 1, n*m)], [n, m])
+  y = 0.3_wp*x
+  x_d = cos(x)
+  y_d = sin(2*x)
+  call foo_tangent(n, m, x, x_d, y, y_d)
+  print '(Z16)', y, y_d
+  y = 0.3_wp*x
+  x_adj = 0.1_wp
+  y_adj = cos(3*x)
+  call foo_reversing(n, m, x, x_adj, y, y_adj)
+  print '(Z16)', y, x_adj, y_adj
+end program main
+"""
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A routine with loops.
+
+    :param body: its statements.
+    :param parallel: the variables of the loops that are parallel in adjoint and tangent.
+    :param notes: a part of what is said of each loop that stays serial.
+    """
+
+    body: str
+    parallel: str
+    notes: tuple[str, ...] = field(default=())
+
+
+KERNELS = {
+    "points": Kernel("do j = 1, m; do i = 1, n; t = x(i, j)**2; y(i, j) = y(i, j)*sin(t)*t; "
+                     "end do; end do", "ij"),
+    "columns": Kernel("do j = 1, m; y(1, j) = x(1, j); do i = 2, n; "
+                      "y(i, j) = y(i - 1, j)*x(i, j) + y(i, j); end do; end do", "j"),
+    "branches": Kernel("do j = 1, m; if (x(1, j) > 1.0_wp) then; do i = 1, n\n"
+                       "y(i, j) = x(i, j)*y(i, j); end do; else; y(:, j) = 0.0_wp; end if; end do", "ij"),
+    "order": Kernel("do i = 2, n; y(i, 1) = y(i - 1, 1)*x(i, 1); end do", "", ("share elements",)),
+}
+
+
+def source(kernel: Kernel) -> str:
+    """:returns: a module with it as the routine ``foo``."""
+    return module(subroutine("n, m, x, y", DECLARATIONS, kernel.body))
+
+
+def generated(text: str, **options: Any) -> tuple[str, list[str]]:
+    """
+    :param text: a module with the routine ``foo``.
+
+    :returns: it with its adjoint and tangent, and what is said of loops.
+    """
+    container = read_fortran_source(text)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        result = differentiate_in_modes(container, "foo", ["y"], ["x"], ["reverse", "tangent"],
+                                        ADSplitReversalSchedule(), options, options)
+    problems = [one.message.problem for one in caught if isinstance(one.message, PsyadNote)]
+    return write_fortran(result), [one.text for one in problems if one.code == "SERIAL_LOOP"]
+
+
+def printed(folder: Path, text: str, flags: Sequence[str], threads: int = 1) -> str:
+    """:returns: the bits of all results."""
+    (folder / "all.f90").write_text(text + MAIN, encoding="utf-8")
+    done = subprocess.run(["gfortran", *FLAGS, *TRAPS, *flags, "-o", "program", "all.f90"],
+                          cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    return ran(folder, threads)
+
+
+def ran(folder: Path, threads: int) -> str:
+    """:returns: the bits of all results, with so many threads."""
+    return subprocess.run([str(folder / "program")], capture_output=True, text=True, check=True,
+                          env={"OMP_NUM_THREADS": str(threads)}).stdout
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_same_bits_with_any_number_of_threads(name: str, tmp_path: Path) -> None:
+    kernel = KERNELS[name]
+    text, notes = generated(source(kernel), openmp=True)
+    assert all(any(part in note for part in kernel.notes) for note in notes), notes
+    assert all(any(part in note for note in notes) for part in kernel.notes), notes
+    assert set(PARALLEL.findall(text)) == set(kernel.parallel), text
+    serial = printed(tmp_path, text, [])
+    parallel = printed(tmp_path, text, ["-fopenmp"])
+    assert {serial, parallel, *(ran(tmp_path, threads) for threads in (2, 3, 4, 8))} == {serial}
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_order_of_iterations_has_no_influence(name: str) -> None:
+    text = source(KERNELS[name])
+    derivatives = {"shuffled": shuffled(generated(text, openmp=True)[0])}
+    report = verify(text, derivatives, "foo", ["y"], ["x"], tangents=derivatives,
+                    settings=Settings(values={"n": 7, "m": 5}))
+    assert report.passed, report
+
+
+def test_nothing_is_parallel_unless_asked() -> None:
+    text, notes = generated(source(KERNELS["points"]))
+    assert "!$omp" not in text and not notes
