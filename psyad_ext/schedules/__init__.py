@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """How called routines take part in the motions of their callers, and how loops are reversed."""
 
-from psyad_ext.schedules.checkpoints import Binomial, CheckpointSchedule, Every, Memory
+from psyad_ext.schedules.checkpoints import (
+    Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels)
 from psyad_ext.schedules.reversal import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 
 __all__ = ["ADJointReversalSchedule", "ADLinkReversalSchedule", "ADReversalSchedule",
-           "ADSplitReversalSchedule", "Binomial", "CheckpointSchedule", "Every", "Memory"]
+           "ADSplitReversalSchedule", "Binomial", "CheckpointSchedule", "Disk", "Every",
+           "Memory", "TwoLevels"]

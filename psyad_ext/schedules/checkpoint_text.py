@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.schedules.checkpoints import KINDS, CheckpointSchedule
 
 #: How the schedule of a loop is written.
-CHECKPOINT_FORM = "ROUTINE:VARIABLE=binomial(N), =every(N) or =memory(2 GB)"
+CHECKPOINT_FORM = ("ROUTINE:VARIABLE=binomial(N), =every(N), =memory(2 GB), =two_levels(N, N) or "
+                   "=disk(N)")
 _CHECKPOINT = re.compile(r"\s*(\w+:\w+)\s*=\s*(\w+)\s*\(([^()]*)\)\s*")
 
 
@@ -23,7 +25,7 @@ def checkpoint_from_text(text: str) -> tuple[str, CheckpointSchedule]:
     """
     match = _CHECKPOINT.fullmatch(text)
     kind = KINDS.get(match[2].lower()) if match else None
-    if match is None or kind is None:
+    numbers = [word.strip() for word in match[3].split(",")] if match else []
+    if match is None or kind is None or len(numbers) != len(fields(kind)):
         raise UsageError(f"'{text}' is no checkpoint schedule of a loop: {CHECKPOINT_FORM}")
-    number = match[3].strip()
-    return match[1].lower(), kind(int(number) if number.isdecimal() else number)
+    return match[1].lower(), kind(*(int(word) if word.isdecimal() else word for word in numbers))

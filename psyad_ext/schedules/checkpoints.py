@@ -16,7 +16,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 
@@ -25,8 +24,18 @@ from psyad_ext.core.errors import UsageError, UsageTypeError
 Number = int | str
 
 
+@dataclass(frozen=True)
 class CheckpointSchedule(ABC):
     """Decides where snapshots are taken."""
+
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            _check(self, one.name)
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """:returns: its numbers as they were given."""
+        return tuple(getattr(self, one.name) for one in fields(self))
 
     @abstractmethod
     def snapshots(self, steps: int) -> int:
@@ -46,6 +55,14 @@ class CheckpointSchedule(ABC):
             the last step, none is needed.
         """
 
+    def on_disk(self, snapshots: int) -> int:
+        """
+        :param snapshots: how many snapshots there are at most at one time.
+
+        :returns: so many of them, those that are taken first and read least often, are on disk.
+        """
+        return 0
+
 
 @dataclass(frozen=True)
 class Binomial(CheckpointSchedule):
@@ -55,9 +72,6 @@ class Binomial(CheckpointSchedule):
     """
 
     number: Number
-
-    def __post_init__(self) -> None:
-        _check(self, self.number)
 
     def snapshots(self, steps: int) -> int:
         return max(1, min(_value(self.number), steps))
@@ -74,9 +88,6 @@ class Every(CheckpointSchedule):
     """
 
     number: Number
-
-    def __post_init__(self) -> None:
-        _check(self, self.number)
 
     def snapshots(self, steps: int) -> int:
         return -(-steps//max(1, _value(self.number)))
@@ -96,7 +107,7 @@ class Memory(CheckpointSchedule):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "number", _bytes(self.number))
-        _check(self, self.number)
+        super().__post_init__()
 
     def snapshots(self, steps: int) -> int:
         """
@@ -110,9 +121,49 @@ class Memory(CheckpointSchedule):
         return binomial_stride(steps, free)
 
 
+@dataclass(frozen=True)
+class TwoLevels(CheckpointSchedule):
+    """Binomial, with more snapshots than find room in memory: the others are on disk.
+
+    :param memory: the number of snapshots in memory.
+    :param disk: the number of snapshots on disk.
+    """
+
+    memory: Number
+    disk: Number
+
+    def snapshots(self, steps: int) -> int:
+        return max(1, min(_value(self.memory) + _value(self.disk), steps))
+
+    def stride(self, steps: int, free: int) -> int:
+        return binomial_stride(steps, free)
+
+    def on_disk(self, snapshots: int) -> int:
+        return max(0, snapshots - _value(self.memory))
+
+
+@dataclass(frozen=True)
+class Disk(CheckpointSchedule):
+    """Binomial, with all snapshots on disk.
+
+    :param number: the number of snapshots.
+    """
+
+    number: Number
+
+    def snapshots(self, steps: int) -> int:
+        return max(1, min(_value(self.number), steps))
+
+    def stride(self, steps: int, free: int) -> int:
+        return binomial_stride(steps, free)
+
+    def on_disk(self, snapshots: int) -> int:
+        return snapshots
+
+
 #: The schedules by the names that they have on the command line.
-KINDS: Mapping[str, type[Binomial | Every | Memory]] = {
-    "binomial": Binomial, "every": Every, "memory": Memory}
+KINDS: Mapping[str, type[Binomial | Every | Memory | TwoLevels | Disk]] = {
+    "binomial": Binomial, "every": Every, "memory": Memory, "two_levels": TwoLevels, "disk": Disk}
 #: The name of a loop.
 _LOOP = re.compile(r"[A-Za-z]\w*:\w+")
 _UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
@@ -215,7 +266,8 @@ class Checkpoints:
                                  "or routine:line, with the line where it begins")
             if not isinstance(schedule, CheckpointSchedule) or type(schedule) not in KINDS.values():
                 raise UsageTypeError(f"option 'checkpoints': {schedule!r} is no schedule: write "
-                                     "Binomial(20), Every(100) or Memory('2 GB')")
+                                     "Binomial(20), Every(100), Memory('2 GB'), TwoLevels(20, 100) "
+                                     "or Disk(100)")
         return Checkpoints(tuple((str(name).lower(), schedule)
                                  for name, schedule in given.items()))
 
@@ -232,13 +284,14 @@ class Checkpoints:
 NO_CHECKPOINTS = Checkpoints()
 
 
-def _check(schedule: Any, number: Number) -> None:
-    """:raises UsageError: if a number is neither positive nor a name."""
-    name = number.removeprefix("$") if isinstance(number, str) else ""
+def _check(schedule: CheckpointSchedule, name: str) -> None:
+    """:raises UsageError: if a number of a schedule is neither positive nor a name."""
+    number = getattr(schedule, name)
+    word = number.removeprefix("$") if isinstance(number, str) else ""
     if isinstance(number, bool) or (number < 1 if isinstance(number, int)
-                                    else not name.isidentifier()):
+                                    else not word.isidentifier()):
         kind = type(schedule).__name__
-        raise UsageError(f"{kind}({number!r}): '{fields(schedule)[0].name}' must be a positive "
+        raise UsageError(f"{kind}, {name}={number!r}: this must be a positive "
                          "integer, the name of an integer variable, or $NAME for a variable of the "
                          "environment")
 

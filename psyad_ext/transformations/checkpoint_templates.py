@@ -46,3 +46,81 @@ subroutine {name}(variable, number)
   end if
 end subroutine {name}
 """
+
+#: Opens a file for as many values as there are, again and again; nothing of it is left in the end.
+OPEN = """
+subroutine {name}(values, unit)
+  {use}
+  implicit none
+  {type}, intent(in) :: values(:)
+  integer, intent(out) :: unit
+  integer, parameter :: long = selected_int_kind(18)
+  integer(kind=long) :: length
+  integer :: status
+  character(len=200) :: message
+  unit = 0
+  inquire(iolength=length) unit, values, unit
+  open(newunit=unit, status="scratch", access="direct", form="unformatted", &
+       recl=length, iostat=status, iomsg=message)
+  if (status /= 0) then
+    write(*, *) "no file for snapshots can be opened: ", trim(message)
+    error stop
+  end if
+end subroutine {name}
+"""
+
+#: Writes a snapshot between two marks: no library reports all writes that fail on a full disk.
+STORE = """
+subroutine {name}(unit, number, mark, values)
+  {use}
+  implicit none
+  integer, intent(in) :: unit
+  integer, intent(in) :: number
+  integer, intent(in) :: mark
+  {type}, intent(in) :: values(:)
+  integer :: status
+  character(len=200) :: message
+  write(unit, rec=number, iostat=status, iomsg=message) mark, values, mark
+  if (status == 0) then
+    flush(unit, iostat=status, iomsg=message)
+  end if
+  if (status /= 0) then
+    write(*, *) "a snapshot can't be written to disk: ", trim(message)
+    error stop
+  end if
+end subroutine {name}
+"""
+
+#: Reads a snapshot, and stops if it is not the one that was written.
+LOAD = """
+subroutine {name}(unit, number, mark, values)
+  {use}
+  implicit none
+  integer, intent(in) :: unit
+  integer, intent(in) :: number
+  integer, intent(in) :: mark
+  {type}, intent(out) :: values(:)
+  integer :: first
+  integer :: last
+  integer :: status
+  character(len=200) :: message
+  read(unit, rec=number, iostat=status, iomsg=message) first, values, last
+  if (status == 0 .and. (first /= mark .or. last /= mark)) then
+    status = 1
+    message = "it was not written as a whole; the disk may be full"
+  end if
+  if (status /= 0) then
+    write(*, *) "a snapshot can't be read from disk: ", trim(message)
+    error stop
+  end if
+end subroutine {name}
+"""
+
+#: Closes a file, which removes it.
+CLOSE = """
+subroutine {name}(unit)
+  implicit none
+  integer, intent(in) :: unit
+  close(unit)
+end subroutine {name}
+"""

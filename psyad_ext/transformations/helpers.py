@@ -42,7 +42,7 @@ class Helpers:
 
     def __init__(self, home: Container) -> None:
         self._home = home
-        self._extend: dict[tuple[str, int | str], RoutineSymbol] = {}
+        self._typed: dict[tuple[str, tuple[str, int | str]], RoutineSymbol] = {}
         self._functions: dict[tuple[str, tuple[str, int | str]], RoutineSymbol] = {}
         self._plain: dict[str, RoutineSymbol] = {}
         self._waiting: list[Routine] = []
@@ -50,9 +50,20 @@ class Helpers:
 
     def extend(self, type_: ElementType) -> RoutineSymbol:
         """:returns: the routine that makes a tape of this type longer."""
-        if type_.spelling not in self._extend:
-            self._extend[type_.spelling] = self._added(_EXTEND, f"extend_tape_{type_.label}", type_)
-        return self._extend[type_.spelling]
+        return self.typed("extend_tape", _EXTEND, type_)
+
+    def typed(self, name: str, template: str, type_: ElementType) -> RoutineSymbol:
+        """
+        :param name: what the name of a routine begins with.
+        :param template: its text, with placeholders for its name and for the type.
+        :param type_: the type.
+
+        :returns: the routine.
+        """
+        key = (name, type_.spelling)
+        if key not in self._typed:
+            self._typed[key] = self._added(template, f"{name}_{type_.label}", type_)
+        return self._typed[key]
 
     def function(self, symbol: FunctionSymbol) -> RoutineSymbol:
         """:returns: the routine of a function that derivatives need."""

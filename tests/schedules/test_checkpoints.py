@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.schedules import Binomial, CheckpointSchedule, Every, Memory
+from psyad_ext.schedules import Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels
 from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
 from psyad_ext.schedules.checkpoints import (
     Action, Checkpoints, actions, binomial_cost, binomial_stride)
@@ -89,6 +89,24 @@ def test_every() -> None:
         assert advanced <= whole*distance*(distance - 1)//2 + rest*(rest - 1)//2 + steps
 
 
+def test_two_levels() -> None:
+    for steps, memory in sizes(40):
+        for disk in (1, 4, 30):
+            schedule = TwoLevels(memory, disk)
+            advanced, most = simulated(schedule, steps)
+            assert advanced == binomial_cost(steps, min(memory + disk, max(steps, 1)))
+            # Those that were taken first are on disk: the newest ones are in memory.
+            on_disk = schedule.on_disk(most)
+            assert on_disk <= disk and most - on_disk <= memory
+            assert on_disk == 0 or most - on_disk == memory
+
+
+def test_disk() -> None:
+    for steps, number in sizes(40):
+        advanced, most = simulated(Disk(number), steps)
+        assert advanced == binomial_cost(steps, number) and Disk(number).on_disk(most) == most
+
+
 def test_a_million_steps() -> None:
     assert simulated(Every(2000), 10**5)[1] == 50
     advanced, most = simulated(Binomial(30), 10**4)
@@ -98,14 +116,16 @@ def test_a_million_steps() -> None:
 @pytest.mark.parametrize(("text", "schedule"), [
     ("run:step=binomial(20)", Binomial(20)), (" Run:12 = every(n_kept) ", Every("n_kept")),
     ("run:step=memory(2 GB)", Memory(2*10**9)), ("run:step=memory(1.5kb)", Memory(1500)),
-    ("run:step=binomial($SNAPSHOTS)", Binomial("$SNAPSHOTS"))])
+    ("run:step=binomial($SNAPSHOTS)", Binomial("$SNAPSHOTS")), ("run:step=disk(9)", Disk(9)),
+    ("run:step=two_levels(3, $ON_DISK)", TwoLevels(3, "$ON_DISK"))])
 def test_texts(text: str, schedule: CheckpointSchedule) -> None:
     assert checkpoint_from_text(text)[1] == schedule
 
 
 @pytest.mark.parametrize("text", ["run", "run:step", "run:step=often(3)", "run:step=binomial(0)",
                                   "run:step=memory(2 XB)", "step=binomial(2)",
-                                  "run:step=binomial(2*n)"])
+                                  "run:step=binomial(2*n)", "run:step=two_levels(2)",
+                                  "run:step=binomial(2, 3)", "run:step=two_levels(2, 0)"])
 def test_no_schedules(text: str) -> None:
     with pytest.raises(UsageError):
         checkpoint_from_text(text)

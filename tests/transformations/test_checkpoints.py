@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+import os
+import resource
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,7 +14,8 @@ import pytest
 from psyad_ext import write_fortran
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, CheckpointSchedule, Every, Memory)
+    ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, CheckpointSchedule, Disk, Every,
+    Memory, TwoLevels)
 from psyad_ext.schedules.checkpoints import binomial_cost, binomial_stride
 from psyad_ext.transformations.checkpoint_templates import STRIDE
 from psyad_ext.verification import Settings, verify
@@ -45,7 +50,7 @@ LOOPS = {
                              "a(:, 1) = a(:, 2)*y; a(:, 2) = sin(a(:, 1)*x); end do; "
                              "y = a(:, 2); deallocate(a)"),
 }
-SCHEDULES = (Binomial(3), Every("m"), Memory("200 B"))
+SCHEDULES = (Binomial(3), Every("m"), Memory("200 B"), TwoLevels(2, "m"), Disk(3))
 
 
 def source(body: str) -> str:
@@ -112,6 +117,30 @@ def test_same_bits_as_with_everything_kept(idea: str, tmp_path: Path) -> None:
     expected = printed(tmp_path, text)
     for schedule in SCHEDULES:
         assert printed(tmp_path, text, checkpoints={name_of(idea): schedule}) == expected
+
+
+def test_disk_without_room(tmp_path: Path) -> None:
+    generated = write_fortran(reverse(source(LOOPS["downwards"][1]), ["y"], ["x", "y"],
+                                      checkpoints={"foo:step": TwoLevels(1, 2)}))
+    (tmp_path / "generated.f90").write_text(generated, encoding="utf-8")
+    (tmp_path / "main.f90").write_text(MAIN.format(first=9, last=9, printed="y_adj"), "utf-8")
+    # Without backtraces, the library leaves the signal alone.
+    subprocess.run(["gfortran", "-fno-backtrace", "-o", "program", "generated.f90", "main.f90"],
+                   cwd=tmp_path, check=True)
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+
+    def without_room() -> None:
+        # A write beyond this many bytes fails as on a full disk.
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (40, 40))
+    for limited in (None, without_room):
+        done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True,
+                              check=False, preexec_fn=limited,
+                              env={**os.environ, "TMPDIR": str(scratch)})
+        assert (done.returncode == 0) == (limited is None)
+        assert ("disk may be full" in done.stdout) == (limited is not None)
+        assert not list(scratch.iterdir())
 
 
 def test_nests_of_schedules() -> None:

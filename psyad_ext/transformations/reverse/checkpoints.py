@@ -21,7 +21,7 @@ from psyad_ext.ir.structures import memory
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.walking import statements_of
 from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule
-from psyad_ext.transformations.reverse.checkpoint_driver import Counters
+from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.records import record_all, record_text
@@ -77,7 +77,8 @@ class CheckpointedLoops:
         refuse([_problem(loop, f"the value of '{symbol.name}', {what}, is passed from one "
                          "iteration to the next", hint)
                 for symbol, what, hint in _not_kept(loop, state)])
-        number = self._number(loop, schedule, written)
+        variables = {name: self._variable(loop, name, written) for name in schedule.numbers
+                     if isinstance(name, str) and not name.startswith("$")}
         changes = written_forward([*again, *ahead], columns.writes) \
             | changed_back(again, columns.derived)
         body = [one for inner in step.body for one in inner.executed()]
@@ -86,7 +87,7 @@ class CheckpointedLoops:
         facts = {
             "again": again, "records": [self._record(symbol) for symbol in kept],
             "needs": state | read, "changes": frozenset(changes),
-            "in_calls": columns.in_calls(loop), "schedule": schedule, "number": number,
+            "in_calls": columns.in_calls(loop), "schedule": schedule, "variables": variables,
             "state": state, "snapshot": [self._record(symbol) for symbol in _by_name(state)],
             "ahead": ahead, "counters": self._counters_of(loop)}
         if isinstance(step, LoopStep):
@@ -130,12 +131,9 @@ class CheckpointedLoops:
                                "changes of pointers out of the loop, or leave its schedule out",
                                around=step.loop)
 
-    def _number(self, loop: Loop | WhileLoop, schedule: CheckpointSchedule,
-                written: frozenset[Symbol]) -> DataSymbol | None:
-        """:returns: the variable that a schedule names, if any."""
-        name = schedule.number
-        if isinstance(name, int) or name.startswith("$"):
-            return None
+    def _variable(self, loop: Loop | WhileLoop, name: str, written: frozenset[Symbol]
+                  ) -> DataSymbol:
+        """:returns: a variable that a schedule names."""
         table = self._unit.routine.symbol_table
         symbol = table.lookup(name, otherwise=None)
         if not isinstance(symbol, DataSymbol) or declared_rank(symbol) \

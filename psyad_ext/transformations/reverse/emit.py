@@ -21,7 +21,9 @@ from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.tapes.cursor import Cursor, Tape, moves
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.checkpoint_driver import Counters, Driver, Stack
+from psyad_ext.transformations.reverse.checkpoint_driver import Driver
+from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
+from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_values, kept_results
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
@@ -147,16 +149,17 @@ class Emitter:
         save, put_back = kept_results(step, self.context)
         return first_values(step, tapes.values()), ([*again, *save], [*back, *put_back])
 
-    def driver(self, schedule: CheckpointSchedule, number: DataSymbol | None,
+    def driver(self, schedule: CheckpointSchedule, variables: Mapping[str, DataSymbol],
                counters: Counters) -> Driver:
         """
         :param schedule: a checkpoint schedule.
-        :param number: the variable that it names, if any.
+        :param variables: the variables that it names.
         :param counters: counts steps and snapshots.
 
         :returns: writes the way back through a loop.
         """
-        return Driver(schedule, number, counters, self._column_tapes.helpers, self._wide)
+        helpers = self._column_tapes.helpers
+        return Driver(Numbers(schedule, variables, self.context, helpers), counters, helpers)
 
     def stack(self, records: Sequence[Step]) -> Stack:
         """:returns: holds any number of snapshots, which consist of some records."""
@@ -166,7 +169,7 @@ class Emitter:
         first, _ = motions(tapes)
         # The first snapshot shows how much room is needed: later ones find it.
         save, restore = motions({key: replace(tape, extend=None) for key, tape in tapes.items()})
-        return Stack(tuple(tapes.values()), first, save, restore, self._extended)
+        return Stack(tuple(tapes.values()), first, save, restore)
 
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
@@ -229,11 +232,7 @@ class Emitter:
         tape = self.cursors[key].tape
         if tape.extend is None or size is None:
             return []
-        return self._extended(tape, build.add(build.ref(tape.position),
-                                              size.expression(self._wide)))
-
-    def _extended(self, tape: Tape, wanted: Node) -> list[Statement]:
-        """:returns: statements that make a growing tape as long as it has to be."""
+        wanted = build.add(build.ref(tape.position), size.expression(self._wide))
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
         extend = build.call(tape.extend(), [build.ref(tape.array), copied(wanted)])
         return [build.branch(build.greater(wanted, present), [extend])]

@@ -18,9 +18,11 @@ from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.schedules.checkpoints import Binomial, CheckpointSchedule, Every, Memory
+from psyad_ext.schedules.checkpoints import (
+    Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels)
 from psyad_ext.tapes.cursor import trip_count
-from psyad_ext.transformations.reverse.checkpoint_driver import Counters, Walk
+from psyad_ext.transformations.reverse.checkpoint_driver import Walk
+from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.loops import same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
@@ -33,7 +35,9 @@ from psyad_ext.transformations.reverse.tape_keys import COUNT_TYPE
 
 _TOLD: Mapping[type[CheckpointSchedule], str] = {
     Binomial: "at most {} snapshots", Every: "a snapshot before every {} iterations",
-    Memory: "as many snapshots as find room in {} bytes"}
+    Memory: "as many snapshots as find room in {} bytes",
+    TwoLevels: "at most {} snapshots in memory and {} on disk",
+    Disk: "at most {} snapshots on disk"}
 
 
 @dataclass
@@ -45,7 +49,7 @@ class Checkpointed(Recomputed):
     once more with records, on tapes of its own, before it returns.
 
     :param schedule: where snapshots are taken.
-    :param number: the variable that the schedule names, if any.
+    :param variables: the variables that the schedule names.
     :param state: the variables that iterations pass on to later ones, as far as these are needed.
     :param snapshot: records the values of the state.
     :param ahead: the steps of an iteration that only computes the next state.
@@ -54,14 +58,13 @@ class Checkpointed(Recomputed):
 
     schedule: CheckpointSchedule = field(kw_only=True)
     counters: Counters = field(kw_only=True)
-    number: DataSymbol | None = None
+    variables: Mapping[str, DataSymbol] = field(default_factory=dict)
     state: frozenset[Symbol] = frozenset()
     snapshot: list[Step] = field(default_factory=list)
     ahead: list[Step] = field(default_factory=list)
 
     def reads(self) -> frozenset[Symbol]:
-        own = frozenset() if self.number is None else frozenset({self.number})
-        return super().reads() | own
+        return super().reads() | frozenset(self.variables.values())
 
     def passes_back(self, derived: Mapping[Unit, Derived]) -> set[Symbol]:
         ahead = {symbol for step in all_steps(self.ahead) for symbol in step.passes_on()}
@@ -100,8 +103,8 @@ class Checkpointed(Recomputed):
 
     def _way_back(self, writer: Writer) -> list[Statement]:
         first, (again, back) = writer.iteration(self)
-        driver = writer.driver(self.schedule, self.number, self.counters)
-        stack = writer.stack([*self.snapshot, RecordStep(build.ref(self.counters.step))])
+        driver = writer.driver(self.schedule, self.variables, self.counters)
+        stack = writer.stack(self.snapshot)
         ahead, _ = writer.sequence(self.ahead)
 
         def advance(before: Node, number: Node) -> list[Statement]:
@@ -114,7 +117,7 @@ class Checkpointed(Recomputed):
         return [*first, *driver.statements(Walk(self.steps(), advance, turn), stack)]
 
     def explain(self, teller: Teller) -> None:
-        what = _TOLD[type(self.schedule)].format(self.schedule.number)
+        what = _TOLD[type(self.schedule)].format(*self.schedule.numbers)
         names = ", ".join(sorted(teller.label(build.ref(symbol)) for symbol in self.state))
         teller.add(self.loop, "checkpoints", "loop", f"{what}; each holds {names or 'nothing'}; "
                    "tapes for one iteration", amount=teller.of_one_iteration(self))

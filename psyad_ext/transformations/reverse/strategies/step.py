@@ -23,7 +23,8 @@ from psyad_ext.tapes.cursor import Cursor
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import AssignmentAdjoint
-from psyad_ext.transformations.reverse.checkpoint_driver import Counters, Driver, Stack
+from psyad_ext.transformations.reverse.checkpoint_driver import Driver
+from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.distribution import Distribution
 from psyad_ext.transformations.reverse.region.runs import Run
@@ -422,10 +423,9 @@ class Writer(Protocol):
     def snapshots(self, records: Sequence[Step]) -> Motions:
         """:returns: the statements that save and restore what is recorded around a step."""
 
-    def driver(self, schedule: CheckpointSchedule, number: DataSymbol | None,
+    def driver(self, schedule: CheckpointSchedule, variables: Mapping[str, DataSymbol],
                counters: Counters) -> Driver:
-        """:returns: what writes the way back through a loop with a checkpoint schedule, which may
-            name a variable."""
+        """:returns: what writes the way back through a loop with a checkpoint schedule."""
 
     def stack(self, records: Sequence[Step]) -> Stack:
         """:returns: holds any number of snapshots, which consist of some records."""
