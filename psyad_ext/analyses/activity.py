@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import is_transparent
+from psyad_ext.analyses.channels import connect_channels
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.structure_flow import connect_structures
 from psyad_ext.analyses.whole_structures import named_in_blocks
@@ -99,6 +100,7 @@ def activity(parts: Sequence[Part], writes: Writes, dependent: Iterable[Symbol],
         _add_calls(forward, overwriting, part, writes)
         connect_groups(overwriting, part)
         _add_storage(forward, part)
+    connect_channels((part.unit for part in parts), forward, overwriting)
     connect_structures(parts, writes, lambda one, other: _flow(forward, one, other))
     backward: _Graph = {}
     for source, targets in forward.items():

@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import Activity, connect_groups, has_own_derivative
 from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.channels import has_channels
 from psyad_ext.analyses.dependence import (
     AssignmentFacts, CallFacts, Dependence, Effect, Rewriting, first_effect, takes_place_of,
     unknown_effect)
@@ -83,11 +84,12 @@ def points_of(parts: Sequence[Part], units: Sequence[Unit], writes: Writes, fact
     :param forward: whether derivatives are carried along with the values, in the language for
         that; else they go backward.
 
-    :returns: the activity at each statement; None if variables are shared in ways that are not
-        seen from the statements.
+    :returns: the activity at each statement; None if variables are shared, or values flow, in ways
+        that are not seen from the statements.
     """
     asked = {*dependent, *independent}
-    if any(part.sites and not part.unit.is_transparent for part in parts) \
+    if has_channels(part.unit for part in parts) \
+            or any(part.sites and not part.unit.is_transparent for part in parts) \
             or _shared(parts) & asked.union(*(writes[part.unit] for part in parts)):
         return None
     analysis = (_ForwardAnalysis if forward else _Analysis)(parts, units, writes, facts)

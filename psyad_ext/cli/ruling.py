@@ -11,7 +11,7 @@ from typing import Any
 from psyad_ext.cli.options import INCLUDE, RULE_FILES, option
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
 from psyad_ext.cli.suggesting import suggestions
-from psyad_ext.cli.verification_options import COMPILER, KEEP, LINK, linked
+from psyad_ext.cli.verification_options import COMPILER, KEEP, LINK, MPI, linked
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
@@ -28,7 +28,7 @@ RULES = (
            "procedures without source that a file calls"),
     option("--verify", metavar="NAME,...", help="verify rules: the tangent with differences, the "
            "adjoint with the tangent; 'all' for all in files that are given"),
-    RULE_FILES, INCLUDE, LINK, COMPILER, KEEP)
+    MPI, RULE_FILES, INCLUDE, LINK, COMPILER, KEEP)
 
 
 def run_rules(options: argparse.Namespace) -> int:
@@ -52,16 +52,15 @@ def run_rules(options: argparse.Namespace) -> int:
 
 def _listed(rules: list[Rule]) -> Iterator[str]:
     """:returns: a line for each rule, and for each module that is known."""
-    rows = [*((rule.name, _flow(rule), _place(rule)) for rule in sorted(rules, key=_name)),
+    named: dict[str, Rule] = {}
+    for rule in sorted(rules, key=lambda rule: (rule.called, not rule.channel)):
+        named.setdefault(rule.called, rule)
+    rows = [*((name, _flow(rule), _place(rule)) for name, rule in named.items()),
             *((path.stem, "a module, no derivative", f"psyad_ext, {path.name}")
               for path in sorted(MODULES.glob("*.f90")))]
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(2)]
     for name, flow, place in rows:
         yield f"{name:{widths[0]}}  {flow:{widths[1]}}  {place}"
-
-
-def _name(rule: Rule) -> str:
-    return rule.name
 
 
 def _place(rule: Rule) -> str:
@@ -73,6 +72,8 @@ def _place(rule: Rule) -> str:
 
 def _flow(rule: Rule) -> str:
     """:returns: which outputs depend on which inputs."""
+    if rule.channel:
+        return "communication between processes"
     return "; ".join(f"{output} of {', '.join(inputs)}" for output, inputs in rule.depends.items()
                      if inputs) or "no derivative"
 
@@ -138,7 +139,7 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
         source, *variables, allow_inactive=True)) for name in ("tangent",)
         if rule.tangent.strip() or not rule.depends}
     settings = Settings(values=_numbers(values), link=linked(options), fc=options.fc,
-                        keep=options.keep)
+                        processes=options.mpi, keep=options.keep)
     return verify(trial.text, adjoints, *variables, tangents=tangents,
                   include_paths=options.include_paths, settings=settings)
 

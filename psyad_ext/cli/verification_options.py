@@ -32,6 +32,8 @@ LINK = option("--link", action="append", default=[], type=settings_text.items, m
               help="libraries, objects (solver.o) and folders of libraries (-LDIR) that programs "
               "need; may be repeated")
 COMPILER = option("--fc", default="gfortran", help="the Fortran compiler, a gfortran")
+MPI = option("--mpi", type=int, default=0, metavar="N", help="run everything in N processes at "
+             "once, by mpirun, with other values in each")
 KEEP = option("--keep", metavar="DIR", help="folder to leave all programs in")
 
 VALUES = (
@@ -61,6 +63,7 @@ VERIFY = (
            help="what is verified (default: %(default)s)"),
     option("--html", metavar="FILE",
            help="write the report as a page, too, with plots of Taylor tests"),
+    MPI,
     option("--tolerance", type=float, help="relative tolerance of the comparison"),
     KEEP)
 

@@ -36,6 +36,7 @@ def run_verify(options: argparse.Namespace) -> int:
         found.get(mode, products)[label] = derivative
     info = source_of(container)
     settings = settings_of(options, tolerance=options.tolerance, keep=options.keep, coverage=True,
+                           processes=options.mpi,
                            bounds=info is None or not info.has_open_ones)
     with stage("verifying", options.routine):
         report = verify(decode(Path(options.file)), found["reverse"], options.routine,

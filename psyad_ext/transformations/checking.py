@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.activity import activity
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.analyses.channels import communicating
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, all_writes
 from psyad_ext.core.errors import Problem, refuse
@@ -59,6 +60,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
     parts = [Part(unit, unit.routine, unit.sites) for unit in tree.units]
     facts = activity(parts, writes, selection.dependent, selection.independent, exact)
     active = facts.active
+    kept = kept | communicating(tree.units, active)
     checked = [part for part in parts if part.unit is tree.target or part.unit in kept
                or any(dummy in active for dummy in part.unit.dummies)]
     others = [part.unit for part in parts if part not in checked]

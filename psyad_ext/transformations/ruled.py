@@ -28,9 +28,8 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.external.interface import Variable, declarations
-from psyad_ext.ir.external.model import core_name, value_name
+from psyad_ext.ir.external.model import value_name
 from psyad_ext.ir.external.rule import Rule
-from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.transformations.rule_cleaning import cleaned, needed_in, reached
 from psyad_ext.transformations.rule_pieces import around, shared_in
 
@@ -38,13 +37,6 @@ _ACTIVE = re.compile(r"\b(\w+)_(active|wanted)\b", re.IGNORECASE)
 #: What a rule has no statements for.
 _BEYOND = ("vector", "jacobian", "sparse_jacobian", "hessian", "gauss_newton")
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
-
-
-def rule_of(unit: Unit) -> Rule | None:
-    """:returns: the rule whose text has the derivatives of a routine; None for others."""
-    info = source_of(unit.routine)
-    rule = info.rule if info is not None else None
-    return rule if rule is not None and unit.name == core_name(rule) else None
 
 
 def require_statements_only(units: Iterable[Unit], options: object) -> None:
@@ -59,7 +51,7 @@ def require_statements_only(units: Iterable[Unit], options: object) -> None:
     refuse([_problem(rule, f"'{rule.name}' is differentiated by a rule, which is for one direction "
                      f"and first derivatives: {asked[0]} is not possible",
                      "call derivatives in one direction, as often as needed, or give the source")
-            for rule in map(rule_of, units) if rule is not None and asked])
+            for rule in (unit.rule for unit in units) if rule is not None and asked])
 
 
 class Ruled:
@@ -132,8 +124,8 @@ class Ruled:
         self._require("tangent", self._rule.tangent)
         reals = [one for one in self._rule.procedure.variables if one.is_real]
         return self._routine(name, self._paired("tl"), (
-            *self._forward(), *(self._derivative(one, "tl", one.intent) for one in reals),
-            *self._locals(self._rule.tangent),
+            *self._forward(self._rule.tangent),
+            *(self._derivative(one, "tl", one.intent) for one in reals),
             *(f"{one.name}_tl = 0" for one in reals if one.name not in self._active),
             *self._call(), self._with_activity(self._rule.tangent),
             *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)"
@@ -164,9 +156,9 @@ class Ruled:
                                      f"add '{what}', the statements of the {what}"))
         refuse(problems)
 
-    def _locals(self, text: str) -> list[str]:
-        """:returns: the declarations of variables that a text names."""
-        words = _words(text)
+    def _locals(self, *texts: str) -> list[str]:
+        """:returns: the declarations of variables that texts name."""
+        words = _words(*texts)
         return [one.declared() for one in self._rule.locals if one.name in words]
 
     def _unused(self) -> list[str]:
@@ -208,13 +200,14 @@ class Ruled:
         return found
 
     def _call(self) -> list[str]:
-        return [self._rule.before, self._rule.procedure.call(), self._rule.after]
+        return [self._rule.before, self._rule.running, self._rule.after]
 
-    def _forward(self) -> list[str]:
-        """:returns: the declarations of arguments and kept variables where the procedure runs."""
+    def _forward(self, text: str = "") -> list[str]:
+        """:returns: the declarations of arguments, of kept variables and of others that the
+            statements or a text name where the procedure runs."""
         return [*declarations(self._rule.procedure.variables),
                 *(one.declared(intent="out") for one in self._rule.kept),
-                *self._rule.external_statements()]
+                *self._rule.external_statements(), *self._locals(*self._call(), text)]
 
     def _routine(self, name: str, arguments: Sequence[Variable], lines: Iterable[str]) -> Routine:
         return cleaned(self._text(name, [one.name for one in arguments], lines))

@@ -19,6 +19,7 @@ from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.linking import linked, stand_ins
 from psyad_ext.verification.messages import Message, failure, messages_of, warnings_about
 from psyad_ext.verification.randomness import LINKED, OBJECT, needs_shortened, shortened_source
+from psyad_ext.verification.ranks import ENVIRONMENT, RANKS, launcher
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, in_order
 
@@ -115,7 +116,7 @@ def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
 
     :raises VerificationError: if the compiler cannot be started.
     """
-    files = (*in_order(sources), _main_program(driver))
+    files = (*in_order(_with_ranks(sources, settings)), _main_program(driver))
     names = _written(folder, files)
     command = _command(flags, settings, include_paths)
     more = [*_random(folder, sources, flags, settings), *_libraries(flags, settings)]
@@ -123,7 +124,7 @@ def compile_program(folder: Path, sources: Sequence[SourceFile], driver: str,
         return _of_two_programs(folder, files, command, more)
     if f" {ALIAS} => " in driver:
         names[-2:] = [_together(folder, names[-2:])]
-    return _linked(folder, [*command, *names, *_LINK], [*more, *_linker(settings.fc)], files)
+    return _linked(folder, [*command, *names, *_LINK], [*more, *_linker(settings.compiler)], files)
 
 
 def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence[str],
@@ -139,7 +140,7 @@ def compile_objects(folder: Path, sources: Sequence[SourceFile], flags: Sequence
 
     :returns: the outcome, with the objects.
     """
-    files = tuple(in_order(sources))
+    files = tuple(in_order(_with_ranks(sources, settings)))
     names = _written(folder, files)
     compiled = _compiled(folder, [*_command(flags, settings, include_paths), *names, "-c"], files)
     return replace(compiled, objects=(*_objects(folder, names),
@@ -169,7 +170,7 @@ def link_program(folder: Path, called: Compiled, driver: str, flags: Sequence[st
     names = _written(folder, files[-1:])
     command = _command(flags, settings, [str(called.folder), *include_paths])
     made = _linked(folder, [*command, *names, *called.objects, *_LINK],
-                   [*_libraries(flags, settings), *_linker(settings.fc)], files)
+                   [*_libraries(flags, settings), *_linker(settings.compiler)], files)
     return replace(made, messages=(*called.messages, *made.messages),
                    output=called.output + made.output, objects=called.objects)
 
@@ -187,13 +188,14 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
     (folder / INPUT_FILE).write_bytes(data)
     output = folder / OUTPUT_FILE
     output.unlink(missing_ok=True)
-    environment = {**os.environ, "MALLOC_PERTURB_": _GARBAGE, "LC_ALL": "C"}
+    environment = {**os.environ, **(ENVIRONMENT if settings.processes else {}),
+                   "MALLOC_PERTURB_": _GARBAGE, "LC_ALL": "C"}
     try:
         with stage("running", folder.name):
             done = subprocess.run(
-                [str(folder.resolve() / "program")], cwd=folder, env=environment, check=False,
-                capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
-                timeout=settings.timeout)
+                [*launcher(settings.processes), str(folder.resolve() / "program")], cwd=folder,
+                env=environment, check=False, capture_output=True, text=True, errors="replace",
+                stdin=subprocess.DEVNULL, timeout=settings.timeout)
     except subprocess.TimeoutExpired:
         return Outcome(None, f"did not end within {settings.timeout:g} seconds", False)
     written = output.read_bytes() if output.exists() else b""
@@ -203,6 +205,10 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
     if len(written) != size:
         return Outcome(None, "stopped before it returned")
     return Outcome(written)
+
+
+def _with_ranks(sources: Sequence[SourceFile], settings: Settings) -> Sequence[SourceFile]:
+    return (RANKS, *sources) if settings.processes else sources
 
 
 def _written(folder: Path, sources: Sequence[SourceFile]) -> list[str]:
@@ -218,7 +224,7 @@ def _command(flags: Sequence[str], settings: Settings,
     includes = [f"-I{Path(path).resolve()}" for path in include_paths]
     start = (*(("-finit-real=zero",) if settings.undefined_values else ()),
              *(() if settings.bounds else ("-fcheck=no-bounds",)))
-    return [settings.fc, *flags, *start, *includes]
+    return [settings.compiler, *flags, *start, *includes]
 
 
 def _compiled(folder: Path, command: Sequence[str],
@@ -257,7 +263,7 @@ def _random(folder: Path, sources: Sequence[SourceFile], flags: Sequence[str],
     if not needs_shortened(sources, flags):
         return ()
     names = _written(folder, [shortened_source()])
-    _compiled(folder, [settings.fc, "-O0", "-c", *names])
+    _compiled(folder, [settings.compiler, "-O0", "-c", *names])
     return (str((folder / OBJECT).resolve()), *LINKED)
 
 

@@ -16,7 +16,7 @@ from psyad_ext.verification.drivers import difference_driver, observed_positions
 from psyad_ext.verification.encoding import all_finite, decode, decode_wide, encode, item_size
 from psyad_ext.verification.linking import MISSING
 from psyad_ext.verification.precision import (
-    COARSE_STEP, FINE_STEP, STEP, TAYLOR_STEPS, Precision, ladder_estimate, precisions)
+    COARSE_STEP, FINE_STEP, PLAIN, STEP, TAYLOR_STEPS, Precision, ladder_estimate, precisions)
 from psyad_ext.verification.problem import Problem, UnsuitableError, failed
 from psyad_ext.verification.sources import promoted_source
 
@@ -278,7 +278,9 @@ def quotients(problem: Problem, reference: Reference, folder: Path, single: bool
     :raises VerificationError: if the promoted routine does not compile or fails.
     """
     kinds = [problem.filled[at].argument.kind for at in problem.active]
-    for precision in (one.at(kinds) for one in precisions(single)):
+    # MPI takes numbers as they are.
+    tried = (PLAIN,) if problem.settings.processes else precisions(single)
+    for precision in (one.at(kinds) for one in tried):
         compiled, filled = _compiled_for_differences(problem, folder, precision)
         size = 2 * 16 * len(precision.steps) * len(problem.dependents) * len(problem.independents)
         outcome = run_program(compiled, _difference_data(problem, filled, precision),

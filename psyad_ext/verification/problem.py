@@ -15,6 +15,7 @@ from psyad_ext.verification.build import Compiled, Outcome, compile_program
 from psyad_ext.verification.encoding import encode, round_to_kind
 from psyad_ext.verification.interface import Interface
 from psyad_ext.verification.linking import MISSING
+from psyad_ext.verification.ranks import in_ranks
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile
 
@@ -72,11 +73,16 @@ class Problem:
 
         :returns: the program; the same one where it only reads other values.
         """
+        driver = self.in_ranks(driver)
         key = (*sources, driver, *flags)
         if key not in self.programs:
             self.programs[key] = compile_program(folder, sources, driver, flags, self.settings,
                                                   self.include_paths, self.interface)
         return self.programs[key]
+
+    def in_ranks(self, driver: str) -> str:
+        """:returns: a main program for as many processes as the user wants."""
+        return in_ranks(driver, self.dependents, self.active) if self.settings.processes else driver
 
     @property
     def active(self) -> list[int]:

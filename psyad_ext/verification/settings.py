@@ -12,6 +12,8 @@ from psyad_ext.core.naming import NamingScheme
 DEFAULT_TOLERANCES: Mapping[int, float] = {4: 1e-5, 8: 1e-12, 10: 1e-12, 16: 1e-12}
 """Relative tolerance of the dot-product test by the lowest active kind."""
 
+_COMPILER, _MPI_COMPILER = "gfortran", "mpifort"
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -40,6 +42,7 @@ class Settings:
     :param bounds: whether indices have to lie within the bounds of arrays, as they are declared.
     :param link: names of libraries, files of objects, folders ``-Lfolder`` and other options for
         the linker.
+    :param processes: how many processes run the routine at once, with MPI; none by default.
     :param coverage: whether lines of the derivative are listed that were not executed.
     """
 
@@ -47,7 +50,7 @@ class Settings:
     ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     sizes: Mapping[str, Sequence[int | tuple[int, int]]] = field(default_factory=dict)
     seed: int = 0
-    fc: str = "gfortran"
+    fc: str = _COMPILER
     tolerance: float | None = None
     keep: str | None = None
     timeout: float = 300.0
@@ -58,7 +61,13 @@ class Settings:
     undefined_values: bool = False
     bounds: bool = True
     link: Sequence[str] = ()
+    processes: int = 0
     coverage: bool = False
+
+    @property
+    def compiler(self) -> str:
+        """:returns: the compiler, by default one that knows MPI where that is needed."""
+        return _MPI_COMPILER if self.processes and self.fc == _COMPILER else self.fc
 
     def tolerance_for(self, kind: int) -> float:
         """

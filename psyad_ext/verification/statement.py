@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from psyclone.psyir.nodes import Routine
@@ -66,6 +67,9 @@ class Statement:
         :raises UsageError: if a name or a value does not fit the routine.
         """
         interface = self._interface(settings)
+        if settings.processes:
+            # Calls are not in processes of their own, which could not talk to the others.
+            interface = replace(interface, has_state=False)
         positions = {argument.name: at for at, argument in enumerate(interface.arguments)}
         dependent, independent = (
             tuple(positions[argument.name] for argument in interface.pick(names, role))

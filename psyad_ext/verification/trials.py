@@ -225,7 +225,7 @@ class Trials:
 
     def _compiled(self, place: Path, derivative: Derivative, program: str) -> Compiled:
         problem = self.problem
-        program = counting(program) if self._counts_lines else program
+        program = problem.in_ranks(counting(program) if self._counts_lines else program)
         if derivative in self._objects:
             return link_program(place, self._objects[derivative], program, self._flags,
                                 problem.settings, problem.include_paths)

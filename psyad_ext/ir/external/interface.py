@@ -90,16 +90,17 @@ class Interface:
             raise UsageError(f"'{self.name}' has no argument '{name}'; {nearest(name, found)}")
         return found[name]
 
-    def call(self, others: Mapping[str, str] = MappingProxyType({})) -> str:
+    def call(self, others: Mapping[str, str] = MappingProxyType({}), name: str = "") -> str:
         """
         :param others: what takes the place of variables, by their names.
+        :param name: another name of the procedure.
 
         :returns: the statement that runs the procedure.
         """
         names = ", ".join(others.get(one.name, one.name) for one in self.arguments)
         if self.result is None:
-            return f"call {self.name}({names})"
-        return f"{others.get(self.result.name, self.result.name)} = {self.name}({names})"
+            return f"call {name or self.name}({names})"
+        return f"{others.get(self.result.name, self.result.name)} = {name or self.name}({names})"
 
 
 def declarations(variables: Iterable[Variable]) -> list[str]:

@@ -21,6 +21,7 @@ FOLDER = Path(__file__).with_name("library")
 MODULES = Path(__file__).with_name("modules")
 _RULE = re.compile(r"^(?=\[\[rule\]\])", re.MULTILINE)
 _WORDS = re.compile(r"^for = .*$", re.MULTILINE)
+_GENERIC = re.compile(r'^generic = "([\w{}]+)"$', re.MULTILINE)
 _HEADER = re.compile(r'^interface = """\n(.*?)\b(function|subroutine) +([\w{}]+)', re.MULTILINE)
 
 
@@ -31,11 +32,13 @@ class _Place:
     :param file: the file.
     :param text: its text without the other rules, with the rule in its line.
     :param is_function: whether the procedure is a function.
+    :param generic: the name in calls, if that is another one.
     """
 
     file: Path
     text: str
     is_function: bool
+    generic: str = ""
 
 
 class Library:
@@ -56,6 +59,12 @@ class Library:
             place = self._places[name]
             self._rules |= {one.name: one for one in rules_from_text(place.text, str(place.file))}
         return self._rules.get(name)
+
+    def choices(self, name: str) -> list[Rule]:
+        """:returns: the rules for a procedure whose arguments may have several types."""
+        found = (self.get(one) for one, place in self._places.items()
+                 if place.generic == name.lower())
+        return [rule for rule in found if rule is not None]
 
     def functions(self) -> frozenset[str]:
         """:returns: the names of the functions among the procedures."""
@@ -83,9 +92,11 @@ def _places(file: Path) -> Iterator[tuple[str, _Place]]:
     for part in parts:
         header = _HEADER.search(part)
         if header is not None:
-            place = _Place(file, start + "\n"*(line - before) + part, header[2] == "function")
-            for name in _names(header[3], part):
-                yield name, place
+            generic = _GENERIC.search(part)
+            generics = _names(generic[1] if generic is not None else "", part)
+            for name, other in zip(_names(header[3], part), generics):
+                yield name, _Place(file, start + "\n"*(line - before) + part,
+                                   header[2] == "function", other)
         line += part.count("\n")
 
 

@@ -2,10 +2,16 @@
 """What stands for a procedure that has a rule: Fortran with the same effects and dependences.
 
 All analyses see it like any other source. It is never written. With kept variables, it consists of
-two routines: the procedure itself, to which these are local, and its core, which sets them.
+two routines: the procedure itself, to which these are local, and its core, which sets them. Where
+arguments may have any rank, there is one more for each set of those that are scalars, which passes
+arrays of one element on.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import combinations
 
 from psyad_ext.ir.external.interface import Variable, declarations
 from psyad_ext.ir.external.rule import Rule
@@ -30,8 +36,53 @@ def model_of(rule: Rule) -> str:
 
     :returns: the source that stands for its procedure.
     """
-    core = _core(rule)
-    return core if core_name(rule) == rule.name else f"{_procedure(rule)}\n{core}"
+    scalars = [_with_scalars(rule, names) for names in _sets(buffers_of(rule))] \
+        if rule.generic else []
+    whole = [_procedure(rule)] if core_name(rule) != rule.name else []
+    return "\n".join((*scalars, *whole, _core(rule)))
+
+
+def buffers_of(rule: Rule) -> dict[str, str]:
+    """:returns: the arguments with as many elements as another one says, and the name of this."""
+    names = {one.name for one in rule.procedure.arguments}
+    return {one.name: one.shape.lower() for one in rule.procedure.arguments
+            if one.shape.lower() in names}
+
+
+def name_with_scalars(rule: Rule, scalars: Collection[str]) -> str:
+    """
+    :param rule: a rule.
+    :param scalars: the arguments that are arrays of any size in the rule and scalars in a call.
+
+    :returns: the name of what stands for the procedure there.
+    """
+    return "_".join((rule.name, "scalar", *scalars)) if scalars else rule.name
+
+
+def _sets(names: Collection[str]) -> Iterator[tuple[str, ...]]:
+    for size in range(1, len(names) + 1):
+        yield from combinations(names, size)
+
+
+def _with_scalars(rule: Rule, scalars: Collection[str]) -> str:
+    procedure = rule.procedure
+    own = [one for one in procedure.arguments if one.name in scalars]
+    arguments = [replace(one, shape="") if one in own else one for one in procedure.arguments]
+    passed = ", ".join(_array(one) if one in own else one.name
+                       for one in (*procedure.variables, *rule.kept))
+    name = name_with_scalars(rule, scalars)
+    return "\n".join((
+        f"subroutine {name}({procedure.names})", "implicit none", *declarations(arguments),
+        *(one.declared() for one in rule.kept),
+        *(f"{one.type} :: {_array(one)}(1)" for one in own),
+        *(f"{_array(one)}(1) = {one.name}" for one in own),
+        f"call {core_name(rule)}({passed})",
+        *(f"{one.name} = {_array(one)}(1)" for one in own if one.is_written),
+        f"end subroutine {name}"))
+
+
+def _array(variable: Variable) -> str:
+    return f"{variable.name}_array"
 
 
 def _procedure(rule: Rule) -> str:

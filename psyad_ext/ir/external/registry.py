@@ -60,6 +60,10 @@ class Rules:
         """:returns: the rule for a procedure, whatever the case of its name; None without one."""
         return self._rules.get(name.lower())
 
+    def choices(self, name: str) -> list[Rule]:
+        """:returns: the rules for a procedure whose arguments may have several types."""
+        return [rule for rule in self if rule.generic.lower() == name.lower()]
+
     def functions(self) -> frozenset[str]:
         """:returns: the names of the functions among the procedures."""
         return frozenset(name for name, rule in self._rules.items()

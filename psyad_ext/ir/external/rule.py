@@ -32,7 +32,14 @@ class Rule:
     :param local: declarations of other variables of the adjoint and the tangent.
     :param support: procedures that they call, which are written where they are needed.
     :param module: the module that the procedure is in, empty for one in no module.
+    :param generic: the name in calls, if there are rules for several types of its arguments.
+    :param run: statements that run the procedure, if not its call.
     :param once: whether the procedure must run as often as in the source, no more, no less.
+    :param channel: what values go through that leave through some arguments and arrive in others,
+        also of other procedures with this channel, in any order, as with messages. If any of these
+        arguments is active, all are.
+    :param sends: arguments whose values leave.
+    :param receives: arguments in which values arrive.
     :param undefined: real outputs whose derivatives are not known, such as factors that a solver
         leaves behind: whoever needs them is stopped, or gets NaN.
     :param untried: outputs whose derivatives the verification leaves out: the statements stop, or
@@ -55,7 +62,12 @@ class Rule:
     local: str = ""
     support: str = ""
     module: str = ""
+    generic: str = ""
+    run: str = ""
     once: bool = False
+    channel: str = ""
+    sends: tuple[str, ...] = ()
+    receives: tuple[str, ...] = ()
     undefined: tuple[str, ...] = ()
     untried: tuple[str, ...] = ()
     constant: tuple[str, ...] = ()
@@ -67,8 +79,10 @@ class Rule:
 
     def __post_init__(self) -> None:
         find = self.procedure.variable
-        for name in (*self.undefined, *self.untried, *self.constant):
+        for name in (*self.undefined, *self.untried, *self.constant, *self.sends, *self.receives):
             find(name)
+        if bool(self.channel) != bool(self.sends or self.receives):
+            raise UsageError(f"'{self.name}' needs 'channel', with 'sends' or 'receives' or both")
         for output, inputs in self.depends.items():
             for one in map(find, (output, *inputs)):
                 if not one.is_real:
@@ -103,14 +117,14 @@ class Rule:
 
         :returns: the USE statements of what names the procedure, and what its text names.
         """
-        own = [f"use {self.module}, only: {self.name}"] \
+        own = [f"use {self.module}, only: {self.called}"] \
             if self.module and self.module.lower() != home.lower() else []
         return [*own, *([self.use] if self.use else [])]
 
     def external_statements(self) -> list[str]:
         """:returns: the declaration of a function in no module, for who calls it."""
         result = self.procedure.result
-        return [f"{result.type}, external :: {self.name}"] \
+        return [f"{result.type}, external :: {self.called}"] \
             if result is not None and not self.module else []
 
     @cached_property
@@ -122,6 +136,16 @@ class Rule:
     def name(self) -> str:
         """:returns: the name of the procedure, in lower case."""
         return self.procedure.name
+
+    @property
+    def called(self) -> str:
+        """:returns: the name of the procedure in calls, in lower case."""
+        return self.generic.lower() or self.name
+
+    @cached_property
+    def running(self) -> str:
+        """:returns: the statements that run the procedure."""
+        return self.run or self.procedure.call(name=self.called)
 
     @cached_property
     def locals(self) -> tuple[Variable, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, DataNode, FileContainer,
-    IntrinsicCall, Node, Operation, Range, Reference, Routine, StructureReference)
+    IntrinsicCall, Literal, Node, Operation, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
 
@@ -24,6 +24,10 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_transformational, varies
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.expressions.text import is_text_value, names_arrays
+from psyad_ext.ir.external.library import Library, library
+from psyad_ext.ir.external.model import buffers_of, name_with_scalars
+from psyad_ext.ir.external.registry import Rules
+from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
@@ -72,14 +76,45 @@ def callee_of(call: Call, names: Definitions[Routine] | None = None) -> Routine 
     if sum(map(len, candidates)) == 1 and not isinstance(call.routine.symbol, DataTypeSymbol):
         return candidates[0][0]
     with module_search(call):
-        return select_by_scope(call, candidates) if candidates else _external(call)
+        return select_by_scope(call, candidates) if candidates \
+            else _external(call) or _chosen(call, library())
 
 
 def _ruled(call: Call) -> Routine | None:
     """:returns: what stands for a procedure that the user has given a rule for."""
     info, name = source_of(call), call.routine.name.lower()
-    rule = info.modules.rules.get(name) if info is not None and info.rule is None else None
-    return None if rule is None else own_routine(info.modules.model(rule), name)
+    if info is None or info.rule is not None:
+        return None
+    rule = info.modules.rules.get(name)
+    return _chosen(call, info.modules.rules) if rule is None \
+        else own_routine(info.modules.model(rule), name)
+
+
+def _chosen(call: Call, rules: Rules | Library) -> Routine | None:
+    """:returns: what stands for a procedure that has a rule for each type of its arguments."""
+    info = source_of(call)
+    if info is None:
+        return None
+    models = ((rule, info.modules.model(rule)) for rule in rules.choices(call.routine.name))
+    fitting = [(rule, file, model) for rule, file in models
+               if (model := own_routine(file, rule.name)) is not None
+               and _fits(call, model, True, None)]
+    if len(fitting) != 1:
+        return None
+    rule, file, model = fitting[0]
+    return own_routine(file, name_with_scalars(rule, _scalars(call, rule, model)))
+
+
+def _scalars(call: Call, rule: Rule, model: Routine) -> list[str]:
+    """:returns: the arguments of any size of which one element is all that is passed."""
+    actual = {dummy.name.lower(): node for dummy, node in argument_map(call, model)}
+    return [name for name, size in buffers_of(rule).items() if not rank_of_value(actual[name])
+            and not (isinstance(actual[name], (ArrayReference, StructureReference))
+                     and not _is_one(actual[size]))]
+
+
+def _is_one(node: Node) -> bool:
+    return isinstance(node, Literal) and node.value == "1"
 
 
 def _external(call: Call) -> Routine | None:

@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.analyses.channels import communicating
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.stages import stage
 from psyad_ext.ir.external.rule import Rule
@@ -26,7 +27,7 @@ from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_only_structure, require_no_rows
-from psyad_ext.transformations.ruled import Ruled, require_statements_only, rule_of
+from psyad_ext.transformations.ruled import Ruled, require_statements_only
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.strips import StripRequest
 
@@ -54,7 +55,8 @@ def _generated(selection: Selection, settings: ForwardSettings,
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
-    units = [unit for unit in tree.units if unit is tree.target
+    kept = frozenset([tree.target]) | communicating(tree.units, active)
+    units = [unit for unit in tree.units if unit in kept
              or any(dummy in active for dummy in unit.dummies)]
     require_statements_only(units, settings.options)
     if settings.options.vector:
@@ -68,7 +70,7 @@ def _generated(selection: Selection, settings: ForwardSettings,
     # It may know better than the tree which of its routines it needs.
     units = [unit for unit in units if unit in generation.parts]
     generation.asked = (selection.dependent, selection.independent)
-    placements = generation.placements(still_active(units, active, frozenset([tree.target])))
+    placements = generation.placements(still_active(units, active, kept))
     if more is not None:
         placements[-1].routines.extend(more(generation))
     return placements, generation.helpers, None
@@ -124,7 +126,7 @@ class ForwardGeneration(Preparation):
             active = frozenset(other.dummies) & self.contexts[other].active
             self.derived[other] = Derived(self._symbols[other][0], active, self._home_of(other))
         home = self._home_of(unit)
-        rule = rule_of(unit)
+        rule = unit.rule
         if rule is not None:
             return self._ruled(unit, rule, home)
         request = Request(self.parts[unit], self.contexts[unit], home, self._symbols[unit][0],

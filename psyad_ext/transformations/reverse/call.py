@@ -29,7 +29,6 @@ from psyad_ext.transformations.reverse.shared_arguments import given_piece, shar
 from psyad_ext.transformations.reverse.strategies.branch import IfStep
 from psyad_ext.transformations.reverse.strategies.call import CallStep
 from psyad_ext.transformations.reverse.strategies.step import Step
-from psyad_ext.transformations.ruled import rule_of
 
 
 def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
@@ -45,7 +44,7 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
     if caller.open_arguments and any(
             caller.given_open(site) for site in caller.sites if site.callee is callee):
         return True
-    if rule_of(callee) is not None:
+    if callee.rule is not None:
         return True
     return callee.reallocates_arguments or schedule.is_strong_link(caller.name, callee.name)
 

@@ -31,7 +31,7 @@ from psyad_ext.transformations.reverse.strategies.step import Strategy
 from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.unit import UnitDifferentiation
-from psyad_ext.transformations.ruled import Ruled, rule_of
+from psyad_ext.transformations.ruled import Ruled
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Generation(Preparation):
         first = unit.circle - set(self.derived)
         for other in first:
             self.derived[other] = self._provisional(other)
-        rule = rule_of(unit)
+        rule = unit.rule
         if rule is not None:
             return self._ruled(unit, rule)
         if unit.shares_tapes and first == unit.circle:

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
+from psyad_ext.analyses.channels import communicating
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.transformations.checking import Replaced, checked_activity
@@ -110,6 +111,7 @@ def derive(selection: Selection, settings: Settings
     kept = frozenset(unit for unit in tree.units if unit.reallocates_arguments)
     active = checked_activity(tree, selection, _replaced(settings), settings.options.activity,
                               kept=kept)
+    kept |= communicating(tree.units, active)
     if settings.options.specialise:
         tree = specialised(tree, selection, settings, lambda some: _chosen(some, active, kept))
     tree = with_shared_adjoints(tree, selection, settings,
