@@ -188,8 +188,13 @@ def is_independent(loop: Loop, facts: Carried, private: frozenset[Symbol]) -> bo
     :returns: whether its iterations, forward or backward, can be executed in any order. Sums that
         all of them add to are no obstacle: the adjoint of a sum does not change.
     """
+    return not dependent_on(loop, facts, private)
+
+
+def dependent_on(loop: Loop, facts: Carried, private: frozenset[Symbol]) -> set[Symbol]:
+    """:returns: as for :py:func:`is_independent`, the variables that stand against it."""
     dependent = (facts.read_later | facts.overwritten_later) - private
-    return all(_is_sum(symbol, loop) for symbol in dependent)
+    return {symbol for symbol in dependent if not _is_sum(symbol, loop)}
 
 
 def part_of_iteration(symbol: DataSymbol, loop: Loop, facts: Carried) -> Reference | None:

@@ -19,6 +19,7 @@ from psyad_ext.ir.declarations.attributes import complete_arguments
 from psyad_ext.ir.fence.causes import without_followers
 from psyad_ext.ir.fence.mistakes.check import mistakes_of
 from psyad_ext.ir.fence.problems import file_problems
+from psyad_ext.ir.lookup.directed import unread_directives
 from psyad_ext.ir.lookup.origin import has_originals
 from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lookup.own_modules import resolve_own_modules
@@ -111,7 +112,7 @@ class Selection:
             self.diagnostics.add(*parallelised(
                 one for one in routines_of(self.container) if one not in known))
         self.diagnostics.add(*keep_originals(self.container, self.has_originals, self.separate))
-        self.diagnostics.add(*hidden_modules(self.container))
+        self.diagnostics.add(*hidden_modules(self.container), *unread_directives(self.container))
         add_header(self.container, self.known, self.call)
         self.diagnostics.tell()
 

@@ -29,8 +29,8 @@ BELOW: dict[str, set[str]] = {
 }
 """What each part of the package may import, besides itself."""
 
-IR = ("source", "tree", "objects", "expressions", "declarations", "writing", "external", "lookup", "reading",
-      "structures", "normal_form", "raising", "lowering", "fence", "extraction",
+IR = ("source", "tree", "directives", "objects", "expressions", "declarations", "writing", "external", "lookup",
+      "reading", "structures", "normal_form", "raising", "lowering", "fence", "extraction",
       "output")
 """The parts of ``ir``; each may import itself and those before it."""
 

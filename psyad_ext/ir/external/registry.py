@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.ir.directives.said import Said, said_from_text
 from psyad_ext.ir.external.kinds import expanded
 from psyad_ext.ir.external.rule import Rule
-from psyad_ext.ir.external.toml import rules_in
+from psyad_ext.ir.external.toml import directives_from_text, rules_from_text, text_of
 
 
 class Rules:
@@ -26,6 +27,7 @@ class Rules:
 
     def __init__(self, *files: str | PathLike[str]) -> None:
         self._rules: dict[str, Rule] = {}
+        self.directives: list[Said] = []
         for file in files:
             self.read(file)
 
@@ -37,8 +39,22 @@ class Rules:
 
         :raises UsageError: if it is not there, or a rule in it is wrong.
         """
-        for rule in rules_in(Path(file)):
+        text = text_of(Path(file))
+        for rule in rules_from_text(text, str(file)):
             self._put(rule)
+        self.directives += directives_from_text(text, str(file))
+        return self
+
+    def direct(self, text: str) -> Rules:
+        """
+        :param text: a directive for a source that is left as it is:
+            ``"model.f90:12: passive x"``, before a line, or ``"model.f90:solve: nodiff"``.
+
+        :returns: all rules.
+
+        :raises UsageError: if it is not understood.
+        """
+        self.directives.append(said_from_text(text))
         return self
 
     def add(self, rule: Rule | None = None, /, **fields: Any) -> Rules:

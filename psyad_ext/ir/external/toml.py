@@ -12,10 +12,11 @@ from typing import Any
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
+from psyad_ext.ir.directives.said import Said, said_from_text
 from psyad_ext.ir.external.kinds import KINDS, expanded
 from psyad_ext.ir.external.rule import Rule
 
-_TABLE = "rule"
+_TABLE, _DIRECTIVES = "rule", "directives"
 _KEYS = {one.name: str(one.type) for one in fields(Rule) if one.name != "origin"}
 _HEADER = re.compile(r"^[ \t]*\[\[\s*rule\s*\]\]", re.MULTILINE)
 
@@ -42,19 +43,34 @@ _VALUES: Mapping[str, tuple[Callable[[Any], bool], str, Callable[[Any], Any]]] =
         "a list of tables of values, [{ n = 4 }]", tuple)}
 
 
-def rules_in(file: Path) -> Iterator[Rule]:
+def text_of(file: Path) -> str:
     """
-    :param file: a TOML file with a table ``[[rule]]`` for each procedure.
+    :param file: a TOML file.
 
-    :returns: its rules.
+    :returns: its text.
 
-    :raises UsageError: if it can't be read, or one of them is wrong.
+    :raises UsageError: if it can't be read.
     """
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{file}: the rules can't be read: {error}") from error
-    yield from rules_from_text(text, str(file))
+
+
+def directives_from_text(text: str, name: str) -> Iterator[Said]:
+    """
+    :param text: TOML, in which a list ``directives`` has directives from outside.
+    :param name: where it comes from, for messages.
+
+    :returns: the directives.
+
+    :raises UsageError: if one of them is wrong.
+    """
+    for one in tomllib.loads(text).get(_DIRECTIVES, []):
+        try:
+            yield said_from_text(str(one))
+        except UsageError as error:
+            raise UsageError(f"{name}:{_line_of(text, _DIRECTIVES)}: {error}") from error
 
 
 def rules_from_text(text: str, name: str) -> Iterator[Rule]:
@@ -72,9 +88,9 @@ def rules_from_text(text: str, name: str) -> Iterator[Rule]:
         raise UsageError(f"{name}: this is no TOML: {error}") from error
     supports = content.pop("support", {})
     for key in content:
-        if key != _TABLE:
+        if key not in (_TABLE, _DIRECTIVES):
             raise UsageError(f"{name}:{_line_of(text, key)}: '{key}' is unknown in a file of "
-                             "rules: each rule is a table [[rule]]")
+                             "rules: each rule is a table [[rule]], and directives are a list")
     tables = content.get(_TABLE, [])
     if not isinstance(tables, list):
         raise UsageError(f"{name}:{_line_of(text, _TABLE)}: write [[rule]], with two brackets")

@@ -11,6 +11,7 @@ from fparser.two.Fortran2003 import Module
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container, FileContainer, Node
 
+from psyad_ext.ir.directives.tied import Directive
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.source.layout import Unit
@@ -38,6 +39,7 @@ class SourceInfo:
         those of the text; None if they are not.
     :param separate: the module that everything generated goes to, if it is one of its own.
     :param rule: the rule of the procedure that it stands for.
+    :param directives: what users say in comments.
     """
 
     name: str
@@ -52,6 +54,7 @@ class SourceInfo:
     noted: Outline | None = None
     separate: str = ""
     rule: Rule | None = None
+    directives: tuple[Directive, ...] = ()
 
 
 def come_from(info: SourceInfo, nodes: Iterable[Node]) -> None:

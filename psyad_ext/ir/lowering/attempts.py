@@ -36,6 +36,7 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = (),
         work.pass_sections()
         work.lower_presence()
         work.lift_state(target, named)
+        work.stop_derivatives()
         work.keep_values_of_text(target)
         yield work
     finally:

@@ -38,6 +38,7 @@ from psyad_ext.ir.lowering.control.backward_jumps import loop_back
 from psyad_ext.ir.lowering.control.constructs import (
     expression_reader, read_constructs, text_assignments, text_values)
 from psyad_ext.ir.lowering.control.jumps import remove_jumps, remove_jumps_to_marks
+from psyad_ext.ir.lowering.control.stopped import stop_derivatives
 from psyad_ext.ir.lowering.input_output.output_loops import compute_listed_values
 from psyad_ext.ir.lowering.memory.allocatable_scalars import (
     give_components_a_dimension, give_scalars_a_dimension, give_scalars_whole,
@@ -229,6 +230,10 @@ class Lowered:
         """Make arguments of the variables of modules that change, or that are named."""
         self.state = LiftedState(target, [part for variable in named
                                           for part in self.structures.parts_of(variable)])
+
+    def stop_derivatives(self) -> None:
+        """Let constants be what directives say are constants."""
+        stop_derivatives(original.routine for original in self._originals)
 
     def restore(self) -> None:
         """Undo all changes."""

@@ -21,6 +21,9 @@ from psyad_ext.core.stages import stage
 from psyad_ext.ir.declarations.attributes import know_complex
 from psyad_ext.ir.declarations.passed_functions import declare_intrinsics
 from psyad_ext.ir.declarations.recursive_types import end_recursion
+from psyad_ext.ir.directives.lines import directive_lines, without_excluded
+from psyad_ext.ir.directives.said import said_lines
+from psyad_ext.ir.directives.tied import tied
 from psyad_ext.ir.expressions.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.expressions.taken_names import number_taken_kinds
 from psyad_ext.ir.external.model import model_of
@@ -159,6 +162,8 @@ def _read_model(rule: Rule, modules: Modules) -> FileContainer:
 def _read(original: str, name: str, modules: Modules, is_used: bool = False,
           rule: Rule | None = None) -> FileContainer:
     source = prepare(original, name, modules.include_paths, modules.defines)
+    source, said = without_excluded(source, [
+        *said_lines(modules.rules.directives, source, name), *directive_lines(source, name)])
     text = source.text
     _refuse_preprocessor_lines(text, name)
     own_modules: dict[str, Container] = {}
@@ -205,11 +210,12 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
+    directives = tied(said, source, name, tree)
     info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
                       tree, original, layout,
                       None if respelled_types or hides_names
                       or has_submodules and _moved(container, layout)
-                      else outline_of(container), rule=rule)
+                      else outline_of(container), rule=rule, directives=directives)
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
 

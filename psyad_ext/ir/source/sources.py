@@ -20,6 +20,8 @@ FIXED_FORM = frozenset({".f", ".for", ".ftn", ".f77", ".fpp"})
 #: Endings of files that may hold Fortran, in lower case.
 FORTRAN = FREE_FORM | FIXED_FORM
 PREPROCESSOR = "gfortran"
+#: A macro that is always defined, by which code can be hidden, or shown to this program only.
+MACRO = "PSYAD"
 
 _MARKER = re.compile(r'^# (\d+) "([^"]*)"')
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*[a-z]|\b__(FILE|LINE|DATE|TIME)__\b", re.MULTILINE)
@@ -123,7 +125,7 @@ def _preprocessed(text: str, name: str, include_paths: Sequence[str],
                   defines: Sequence[str]) -> Iterator[tuple[str, Place]]:
     form = "-ffixed-form" if Path(name).suffix.lower() in FIXED_FORM else "-ffree-form"
     folders = [*_own_folder(name), *map(str, include_paths)]
-    command = [PREPROCESSOR, "-E", "-cpp", form, *(f"-D{one}" for one in defines),
+    command = [PREPROCESSOR, "-E", "-cpp", form, f"-D{MACRO}", *(f"-D{one}" for one in defines),
                *(f"-I{folder}" for folder in folders), "-x", "f95-cpp-input", "-"]
     try:
         done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)

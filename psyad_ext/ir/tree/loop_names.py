@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from fparser.two.Fortran2003 import Block_Nonlabel_Do_Construct, Loop_Control
+from fparser.two.Fortran2003 import (
+    Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Loop_Control)
 from fparser.two.utils import walk
 from psyclone.psyir.nodes import Loop, WhileLoop
 
@@ -19,7 +20,7 @@ def loop_names(loop: Loop | WhileLoop) -> set[str]:
     """
     names = {loop.variable.name.lower()} if isinstance(loop, Loop) else set()
     tree = loop._ast
-    if isinstance(tree, Block_Nonlabel_Do_Construct):
+    if isinstance(tree, (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct)):
         names.add(str(location(loop)[1]))
         for control in walk(tree.content[0], Loop_Control):
             counted = control.children[1]

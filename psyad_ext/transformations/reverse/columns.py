@@ -17,7 +17,7 @@ from psyclone.psyir.nodes import Call, Loop, Node, Range, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.analyses.carried import carried, is_independent, part_of_iteration
+from psyad_ext.analyses.carried import Carried, carried, is_independent, part_of_iteration
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
@@ -119,7 +119,7 @@ class Columns:
         shared = exposed & written
         if shared:
             private = written - self.exposed(step.loop.loop_body.children)
-            facts = carried(step.loop, self._parts(step.loop))
+            facts = self.carried(step.loop)
             between = facts.read_later | facts.overwritten_later
             if any(not declared_rank(symbol) or symbol in between for symbol in shared - private):
                 return None
@@ -150,7 +150,7 @@ class Columns:
         counters = {inner.variable for inner in statements_of(loop, Loop)}
         private = written - self.exposed(loop.loop_body.children) - results
         shared = written - private - counters
-        facts = carried(loop, self._parts(loop))
+        facts = self.carried(loop)
         # Iterations are executed in their order: without adjoints, values may be passed on.
         passed_on = (facts.read_later | facts.overwritten_later) & shared - self.context.active
         if counters & results or not is_independent(loop, facts, private | counters | passed_on):
@@ -195,8 +195,12 @@ class Columns:
         return (self.sites[node] for node in statements_of(loop.loop_body, Call)
                 if node in self.sites)
 
+    def carried(self, loop: Loop) -> Carried:
+        """:returns: what one iteration of a loop leaves to later ones."""
+        return carried(loop, self._parts(loop))
+
     def _parts(self, loop: Loop) -> IdentityMap[Node, bool]:
-        """:returns: see :py:func:`carried`."""
+        """:returns: see :py:func:`.carried`."""
         found: IdentityMap[Node, bool] = IdentityMap()
         for site in self._sites_in(loop):
             for dummy, actual in site.bindings:

@@ -21,6 +21,7 @@ from psyad_ext.transformations.preparation import still_active
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.called import keep_called
 from psyad_ext.transformations.reverse.checkpoints import require_loops
+from psyad_ext.transformations.reverse.directed import labelled, with_directives
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.reverse.shared_adjoints import with_shared_adjoints
@@ -106,7 +107,8 @@ def derive(selection: Selection, settings: Settings
     :raises UnsupportedError: if anything can't be differentiated.
     """
     tree = call_tree(selection.routine)
-    settings = with_effects_once(tree, settings)
+    asked = labelled(tree, settings)
+    settings = with_effects_once(tree, with_directives(tree, asked))
     # What allocates arguments is undone on the way back, active or not.
     kept = frozenset(unit for unit in tree.units if unit.reallocates_arguments)
     active = checked_activity(tree, selection, _replaced(settings), settings.options.activity,
@@ -127,9 +129,9 @@ def derive(selection: Selection, settings: Settings
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
     units = still_active(units, active, kept | {tree.target})
-    require_loops(settings.options.checkpoints, [generation.parts[unit] for unit in units])
-    asked = (selection.dependent, selection.independent)
-    return generation, {unit: generation.derive(unit, *(asked if unit is tree.target else ()))
+    require_loops(asked.options.checkpoints, [generation.parts[unit] for unit in units])
+    named = (selection.dependent, selection.independent)
+    return generation, {unit: generation.derive(unit, *(named if unit is tree.target else ()))
                         for unit in units}
 
 

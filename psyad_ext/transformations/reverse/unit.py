@@ -39,6 +39,7 @@ from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.directions import Directions, VectorAdjoint, VectorCallee
 from psyad_ext.transformations.reverse.emit import Emitter
 from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
+from psyad_ext.transformations.reverse.independence import require_independent
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.records import record_all
@@ -86,6 +87,7 @@ class UnitDifferentiation:
                                 derived, schedule, strategies)
         firsts = self._first_writes()
         columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
+        require_independent(columns, request.part.statements)
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
                             columns)
         self._given_up = request.given_up(self._written)

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What directives say about the reversal of loops and calls: as options would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from psyad_ext.analyses.calltree import CallTree, Unit
+from psyad_ext.core.errors import Problem, UsageError, refuse
+from psyad_ext.ir.directives.lines import problem
+from psyad_ext.ir.directives.tied import Directive
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.lookup.directed import directives_of
+from psyad_ext.ir.lowering.control.stopped import STOPPING
+from psyad_ext.ir.tree.locate import location
+from psyad_ext.schedules import ADReversalSchedule, CheckpointSchedule
+from psyad_ext.schedules.checkpoints import KINDS, Checkpoints
+from psyad_ext.transformations.reverse.generation import Settings
+
+#: Whether the calls that a directive stands before are split.
+_LINKS = {"checkpoint": False, "nocheckpoint": True}
+
+
+class _Directed(ADReversalSchedule):
+    """A schedule in which directives decide on some links.
+
+    :param other: decides on all other calls.
+    :param links: by caller and callee, whether the link is strong.
+    """
+
+    def __init__(self, other: ADReversalSchedule, links: Mapping[tuple[str, str], bool]) -> None:
+        self._other = other
+        self._links = links
+
+    def is_strong_link(self, caller: str, callee: str) -> bool:
+        known = self._links.get((caller.lower(), callee.lower()))
+        return self._other.is_strong_link(caller, callee) if known is None else known
+
+
+def labelled(tree: CallTree, settings: Settings) -> Settings:
+    """
+    :param tree: the routines that the target reaches.
+    :param settings: how they are to be differentiated.
+
+    :returns: the same, with lines in the places of labels of loops.
+    """
+    given = settings.options.checkpoints
+    labels = {_loop(unit, one.arguments[0]): _loop(unit, one.lines[0][1])
+              for unit in tree.units for one in directives_of(unit.routine, "label")}
+    if not labels or not given.loops:
+        return settings
+    loops = tuple((labels.get(name, name), schedule) for name, schedule in given.loops)
+    return _with_loops(settings, loops)
+
+
+def with_directives(tree: CallTree, settings: Settings) -> Settings:
+    """
+    :param tree: the routines that the target reaches.
+    :param settings: how they are to be differentiated.
+
+    :returns: the same, with what directives say; options win.
+
+    :raises UnsupportedError: if directives contradict each other, or stand before no call.
+    """
+    if settings.options.hessian or settings.options.gauss_newton:
+        refuse(_stopping(tree))
+    loops = dict(one for unit in tree.units for one in _loops(unit))
+    links: dict[tuple[str, str], bool] = {}
+    for unit in tree.units:
+        for directive in directives_of(unit.routine, *_LINKS):
+            _add_links(links, unit, directive)
+    if loops:
+        settings = _with_loops(settings, (*settings.options.checkpoints.loops, *loops.items()))
+    return replace(settings, schedule=_Directed(settings.schedule, links)) if links else settings
+
+
+def _stopping(tree: CallTree) -> list[Problem]:
+    """:returns: the directives that second derivatives would not know of."""
+    return [problem(one.place, f"'{one.name}' is about first derivatives: those of what is "
+                    "generated, and so second ones, would not be constants where it says so",
+                    "leave it out, or take differences of gradients")
+            for unit in tree.units for one in directives_of(unit.routine, *STOPPING)]
+
+
+def _with_loops(settings: Settings, loops: Iterable[tuple[str, CheckpointSchedule]]) -> Settings:
+    return replace(settings, options=replace(settings.options,
+                                             checkpoints=Checkpoints(tuple(loops))))
+
+
+def _loop(unit: Unit, name: object) -> str:
+    return f"{unit.origin.name}:{name}".lower()
+
+
+def _loops(unit: Unit) -> Iterator[tuple[str, CheckpointSchedule]]:
+    """:returns: the loops of a routine that have a schedule."""
+    for one in directives_of(unit.routine, *KINDS):
+        number = one.arguments[0]
+        try:
+            yield _loop(unit, one.lines[0][1]), KINDS[one.name](
+                int(number) if number.isdecimal() else number)
+        except UsageError as error:
+            refuse([problem(one.place, f"'{one.name}' is not understood: {error}",
+                            "write the number of snapshots, or the name of an integer")])
+
+
+def _add_links(links: dict[tuple[str, str], bool], unit: Unit, directive: Directive) -> None:
+    """Note what a directive says about the calls in its line."""
+    found = [site.callee for site in unit.sites if not isinstance(site.call, OpaqueCall)
+             and location(site.call) in directive.lines]
+    if not found:
+        refuse([problem(directive.place, f"'{directive.name}' stands before no call of a routine "
+                        "with a source", "write it right before the call")])
+    for callee in found:
+        split = links.setdefault((unit.name, callee.name), _LINKS[directive.name])
+        if split is not _LINKS[directive.name]:
+            refuse([problem(directive.place, f"'{directive.name}' contradicts what another "
+                            f"directive says about calls of '{callee.name}' in '{unit.name}'",
+                            "all calls of a routine in another one are reversed alike: say the "
+                            "same of them")])
