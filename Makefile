@@ -21,7 +21,7 @@ READY := $(VENV)/ready
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help env demo test lint quick check exhaustive same bench pages docs man clean
+.PHONY: help env demo test lint quick check exhaustive same bench pages docs man verified clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -48,6 +48,12 @@ check: lint  ## Run the fast tests only
 
 exhaustive: env  ## Run all tests, with second derivatives of every program, for an hour
 	@$(BIN)/python -m pytest -q -n $(JOBS)
+
+verified: env  ## Run the derivatives that are not known to pass, and note those that do
+	@rm -rf output/verified && mkdir -p output/verified
+	-@PSYAD_VERIFIED=$(CURDIR)/output/verified $(BIN)/python -m pytest -q -n $(JOBS) \
+		-m "not exhaustive" tests/programs/test_programs.py
+	@$(BIN)/python -m tests.programs.verified output/verified
 
 same: env  ## Compare all output with that of revision BASE (SAMPLE, ONLY, ROWS, SEEDS)
 	@$(BIN)/python -m tests.same $(BASE) --sample $(SAMPLE) --only '$(ONLY)' --rows $(ROWS) \

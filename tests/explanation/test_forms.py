@@ -19,7 +19,7 @@ from psyad_ext.explanation.spelling import line_list
 from psyad_ext.schedules import ADJointReversalSchedule
 from tests.explanation.sources import SCHEDULES, explained, notes
 from tests.programs.program import parse_program
-from tests.programs.sampling import PROGRAMS, sampled
+from tests.programs.sampling import sampled
 
 SOURCE = """\
 subroutine foo(n, x, y)
@@ -165,12 +165,6 @@ def check(path: Path, *recomputing: bool) -> None:
                 assert not [text for text in texts if "needed by the way back" in text]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", PROGRAMS[::24], ids=lambda path: path.stem)
-def test_some_programs(path: Path) -> None:
-    check(path, True)
-
-
-@pytest.mark.parametrize("path", sampled(always=144, slow=32))
+@pytest.mark.parametrize("path", sampled(always=144, slow=64))
 def test_programs(path: Path) -> None:
     check(path, True, False)

@@ -14,6 +14,7 @@ from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADS
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, verify
 from tests.programs.program import Program
+from tests.programs.verified import digest, is_verified, record
 
 
 @dataclass(frozen=True)
@@ -114,14 +115,28 @@ def distinct(texts: Mapping[str, str]) -> dict[str, str]:
     return {label: text for text, label in first.items()}
 
 
-def check(program: Program, variants: dict[str, Variant] | None = None,
-          tangents: dict[str, dict[str, bool]] | None = None) -> Report:
+@dataclass(frozen=True)
+class Derivatives:
+    """What is generated of a program, by label.
+
+    :param adjoints: text with adjoints.
+    :param tangents: text with tangents.
+    :param without: labels of adjoints that give up the results.
     """
-    :param program: what is differentiated and verified.
+
+    adjoints: Mapping[str, str]
+    tangents: Mapping[str, str]
+    without: tuple[str, ...]
+
+
+def derivatives(program: Program, variants: dict[str, Variant] | None = None,
+                tangents: dict[str, dict[str, bool]] | None = None) -> Derivatives:
+    """
+    :param program: what is differentiated.
     :param variants: in which ways adjoints are made, by label; in all by default.
     :param tangents: options of tangents, by label; all by default.
 
-    :returns: the outcome.
+    :returns: the generated texts.
     """
     container = read(program)
     chosen = VARIANTS if variants is None else variants
@@ -130,8 +145,39 @@ def check(program: Program, variants: dict[str, Variant] | None = None,
     forward = {label: generate_tangent(program, container, **options)
                for label, options in (TANGENTS if tangents is None else tangents).items()
                if label not in program.without}
-    without = [label for label, variant in chosen.items()
-               if not variant.options.get("results", True)]
-    return verify(program.text, adjoints, program.routine, program.dependents,
-                  program.independents, settings=program.settings, tangents=forward,
-                  without_results=without)
+    without = tuple(label for label, variant in chosen.items()
+                    if not variant.options.get("results", True))
+    return Derivatives(adjoints, forward, without)
+
+
+def run(program: Program, generated: Derivatives, *, again: bool = True) -> Report:
+    """
+    :param program: what has been differentiated.
+    :param generated: its derivatives.
+    :param again: whether to run what has been verified before.
+
+    :returns: the outcome, without rows if nothing was run.
+    """
+    name = digest([program.text, repr(generated)])
+    if not again and is_verified(name):
+        record(name)
+        return Report(())
+    report = verify(program.text, generated.adjoints, program.routine, program.dependents,
+                    program.independents, settings=program.settings,
+                    tangents=generated.tangents, without_results=generated.without)
+    if report.passed:
+        record(name)
+    return report
+
+
+def check(program: Program, variants: dict[str, Variant] | None = None,
+          tangents: dict[str, dict[str, bool]] | None = None, *, again: bool = True) -> Report:
+    """
+    :param program: what is differentiated and verified.
+    :param variants: as of ``derivatives``.
+    :param tangents: as of ``derivatives``.
+    :param again: whether to run what has been verified before.
+
+    :returns: the outcome, without rows if nothing was run.
+    """
+    return run(program, derivatives(program, variants, tangents), again=again)

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Which generated texts have been verified by running them.
+
+Compiling and running a program takes three times as long as generating its derivative. The same
+text gives the same results, so what ``verified.txt`` holds is not run again. A text that differs
+by a byte is, as is everything under another version of the compiler. ``make verified`` runs what
+is not held and writes the file anew.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+FILE = Path(__file__).parent / "verified.txt"
+#: Names the folder that digests of what passes are written to.
+RECORD = "PSYAD_VERIFIED"
+
+
+def digest(texts: Iterable[str]) -> str:
+    """
+    :param texts: the text of a program, those of its derivatives.
+
+    :returns: what stands for them and the compiler.
+    """
+    return sha256("\0".join([*texts, _compiler()]).encode()).hexdigest()[:16]
+
+
+def is_verified(name: str) -> bool:
+    """
+    :param name: a digest.
+
+    :returns: whether a run of this has passed.
+    """
+    return name in _held()
+
+
+def record(name: str) -> None:
+    """
+    Notes that a run has passed, if it is asked for.
+
+    :param name: its digest.
+    """
+    if folder := os.environ.get(RECORD):
+        (Path(folder) / name).touch()
+
+
+@cache
+def _held() -> frozenset[str]:
+    return frozenset(FILE.read_text(encoding="utf-8").split())
+
+
+@cache
+def _compiler() -> str:
+    done = subprocess.run(["gfortran", "-dumpfullversion"], capture_output=True, text=True,
+                          check=True)
+    return done.stdout.strip()
+
+
+if __name__ == "__main__":
+    FILE.write_text("".join(f"{name}\n" for name in sorted(os.listdir(sys.argv[1]))),
+                    encoding="utf-8")
