@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import is_transparent
 from psyad_ext.analyses.channels import connect_channels
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.structure_flow import connect_structures
@@ -173,7 +172,7 @@ def _add_calls(forward: _Graph, overwriting: _Graph, part: Part, writes: Writes)
             elif role_of(dummy) is not None:
                 # A variable of a module is the same everywhere, and has one derivative.
                 _connect(forward, dummy, actual.symbol)
-    if not is_transparent(part.unit):
+    if not part.unit.is_transparent:
         named = named_in_blocks(part.statements, part.unit.routine) - set(part.unit.dummies)
         _connect_all(forward, list(filter(may_depend, [*part.unit.dummies, *named])),
                      writes[part.unit] | named)

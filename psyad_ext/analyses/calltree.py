@@ -21,10 +21,9 @@ from psyad_ext.ir.declarations.attributes import is_open
 from psyad_ext.ir.expressions.opaque import OpaqueCall, OpaqueRoutine
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.text import is_forward_only
-from psyad_ext.ir.external.model import core_name
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.fence.problems import file_problems
-from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lookup.origin import rule_of_core
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.stubs import stub_problems
 from psyad_ext.ir.lookup.unread_modules import callee_problems
@@ -112,16 +111,14 @@ class Unit:
 
     @cached_property
     def is_transparent(self) -> bool:
-        """:returns: whether all statements can be seen."""
+        """:returns: whether all statements can be seen, so that its writes are known."""
         return not isinstance(self.routine, OpaqueRoutine) \
             and all(map(only_stops, nodes_of(self.routine, CodeBlock)))
 
     @cached_property
     def rule(self) -> Rule | None:
         """:returns: the rule whose text has its derivatives; None for others."""
-        info = source_of(self.routine)
-        rule = info.rule if info is not None else None
-        return rule if rule is not None and self.name == core_name(rule) else None
+        return rule_of_core(self.routine)
 
     @cached_property
     def has_effects(self) -> bool:
@@ -403,8 +400,3 @@ class _Builder:
 
     def _report(self, node: Node, code: str, text: str, hint: str) -> None:
         self.problems.append(Problem(*location(node), code=code, text=text, hint=hint))
-
-
-def is_transparent(unit: Unit) -> bool:
-    """:returns: whether all statements of ``unit`` can be seen, so that its writes are known."""
-    return unit.is_transparent

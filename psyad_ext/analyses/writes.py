@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, is_transparent
+from psyad_ext.analyses.calltree import CallSite, CallTree, Unit
 from psyad_ext.ir.structures.memory import reallocated, with_answers
 from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
@@ -31,7 +31,7 @@ def writes_of(unit: Unit, sites: Sequence[CallSite], statements: Node,
 
     :returns: the symbols that the statements may write.
     """
-    if not is_transparent(unit):
+    if not unit.is_transparent:
         return frozenset(d for d in unit.dummies if not is_only_read(d))
     written = {assignment.lhs.symbol for assignment in assignments_of(statements)}
     written.update(loop.variable for loop in statements_of(statements, Loop))

@@ -8,7 +8,7 @@ from psyclone.psyir.nodes import Assignment
 
 from psyad_ext import read_fortran_source
 from psyad_ext.analyses.activity import activity, differentiable_references
-from psyad_ext.analyses.calltree import CallTree, call_tree, is_transparent
+from psyad_ext.analyses.calltree import CallTree, call_tree
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.ir import recognise_intrinsics
@@ -126,7 +126,7 @@ def test_calls_that_can_not_be_followed(body: str, other: str, code: str, text: 
 def test_opaque_statements_write_every_argument() -> None:
     tree = tree_of(module(subroutine("x, y, z", f"{DECLARATIONS}; real(wp) :: z",
                                      "read(*, *) y")))
-    assert not is_transparent(tree.target)
+    assert not tree.target.is_transparent
     assert sorted(s.name for s in all_writes(tree)[tree.target]) == ["y", "z"]
 
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from fparser.two.Fortran2003 import Module
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Container, FileContainer, Node
+from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 
 from psyad_ext.ir.directives.tied import Directive
+from psyad_ext.ir.external.model import core_name
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.source.layout import Unit
@@ -109,6 +110,13 @@ def _parts_of_others(tree: Container) -> dict[SourceInfo, list[Node]]:
         if info is not None and own is not None and info.name != own.name:
             found.setdefault(info, []).append(part)
     return found
+
+
+def rule_of_core(routine: Routine) -> Rule | None:
+    """:returns: the rule whose text has the derivatives of a routine; None for others."""
+    info = source_of(routine)
+    rule = info.rule if info is not None else None
+    return rule if rule is not None and routine.name.lower() == core_name(rule) else None
 
 
 @contextmanager
