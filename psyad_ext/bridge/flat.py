@@ -57,11 +57,23 @@ class Flat:
         """:returns: names and shapes."""
         return list(self.shapes.items())
 
-    def fortran_places(self) -> numpy.ndarray:
-        """:returns: for each element in Fortran's order its place in this vector."""
-        start, places = 0, []
-        for shape in self.shapes.values():
-            numbers = numpy.arange(start, start + prod(shape)).reshape(shape)
-            places.append(numbers.ravel(order="F"))
-            start += prod(shape)
-        return numpy.concatenate(places) if places else numpy.zeros(0, dtype=int)
+
+def blocks_of(matrix: numpy.ndarray, rows: Mapping[str, Sequence[int]],
+              columns: Mapping[str, Sequence[int]]) -> dict[str, dict[str, Any]]:
+    """
+    :param matrix: a Jacobian, arrays in Fortran's element order.
+    :param rows: the shapes of dependent variables.
+    :param columns: those of independent ones.
+
+    :returns: an array for each pair: the dimensions of the first, then those of the second.
+    """
+    blocks: dict[str, dict[str, Any]] = {}
+    row = 0
+    for one, shape in rows.items():
+        blocks[one], column = {}, 0
+        for other, inner in columns.items():
+            block = matrix[row:row + prod(shape), column:column + prod(inner)]
+            blocks[one][other] = block.reshape((*shape, *inner), order="F")
+            column += prod(inner)
+        row += prod(shape)
+    return blocks

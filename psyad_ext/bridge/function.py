@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from math import prod
 from typing import Any
 
 import numpy
@@ -14,9 +13,12 @@ from psyad_ext.bridge.built import Built, Source
 from psyad_ext.bridge.calling import ZEROS, Routine, Zeros
 from psyad_ext.bridge.channels import Pool
 from psyad_ext.bridge.extents import extents_of, inferred
+from psyad_ext.bridge.flat import blocks_of
 from psyad_ext.bridge.jax import JaxFunction
+from psyad_ext.bridge.leafwise import Leafwise
+from psyad_ext.bridge.leaves import taken_apart
 from psyad_ext.bridge.naming import Names
-from psyad_ext.bridge.packing import completed, reals_of, with_defaults, zeros_like
+from psyad_ext.bridge.packing import completed, filled, reals_of, scaled, with_defaults
 from psyad_ext.bridge.scipy import ScipyFunction
 from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
@@ -195,26 +197,18 @@ class Function:
         :param values: the arguments of the routine by name.
 
         :returns: for each dependent variable and each independent one an array: the dimensions of
-            the first, then those of the second.
+            the first, then those of the second. For structures dictionaries of such arrays.
         """
         given = self._lowered(values)
-        self._names.require_plain("jacobian")
+        if not self._names.are_arrays:
+            leafwise = Leafwise(self, taken_apart(self._primal, {}, given)[0])
+            return leafwise.dependent({row: leafwise.independent(part) for row, part in
+                                       leafwise.jacobian().items()})
         found = self._shown(self._run("jacobian", given))
-        matrix = found["jacobian"]
         shapes = {name: numpy.shape(given[name] if name in given else found[name])
                   for name in (*self.of, *self.wrt)}
-        blocks: dict[str, Values] = {}
-        row = 0
-        for one in self.of:
-            rows, column = prod(shapes[one]), 0
-            blocks[one] = {}
-            for other in self.wrt:
-                columns = prod(shapes[other])
-                block = matrix[row:row + rows, column:column + columns]
-                blocks[one][other] = block.reshape((*shapes[one], *shapes[other]), order="F")
-                column += columns
-            row += rows
-        return blocks
+        return blocks_of(found["jacobian"], {name: shapes[name] for name in self.of},
+                         {name: shapes[name] for name in self.wrt})
 
     def sparse_jacobian(self, pattern: Values | None = None, /, **values: Any) -> Any:
         """
@@ -283,7 +277,6 @@ class Function:
 
         :returns: a function of arrays by name.
         """
-        self._names.require_plain("as_jax")
         return JaxFunction(self, fixed)
 
     def as_torch(self, /, **fixed: Any) -> TorchFunction:
@@ -294,26 +287,26 @@ class Function:
 
         :returns: a function of tensors by name.
         """
-        self._names.require_plain("as_torch")
         return TorchFunction(self, fixed)
 
     def shapes(self, values: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
         """
         :param values: arguments by name, or anything with their shapes.
 
-        :returns: the shapes of dependent variables, found without a call.
+        :returns: the shapes of dependent variables that are no structures, found without a call.
 
         :raises TypeError: if they do not follow from those of the arguments.
         """
         integers = {name: int(value) for name, value in values.items()
                     if isinstance(value, (int, numpy.integer))}
-        shapes = {one.name: tuple(numpy.shape(values[one.name])) for one in self._primal.arguments
-                  if one.name in values and one.rank and not one.is_streamed}
-        integers |= inferred(self._primal.arguments, integers, shapes)
+        given = {one.name: tuple(numpy.shape(values[one.name])) for one in self._primal.dummies
+                 if values.get(one.name) is not None and one.rank
+                 and not isinstance(one.type, Record)}
+        integers |= inferred(self._primal.arguments, integers, given)
         found: dict[str, tuple[int, ...]] = {}
-        for one in self._primal.arguments:
-            if one.name in self.of:
-                extents = shapes.get(one.name, extents_of(one, integers, shapes))
+        for one in self._primal.dummies:
+            if one.name in self.of and not isinstance(one.type, Record):
+                extents = given.get(one.name, extents_of(one, integers, given))
                 if None in extents:
                     raise TypeError(f"the shape of '{one.name}', {one}, does not follow from the "
                                     "shapes of arguments and fixed integers")
@@ -371,7 +364,7 @@ class Function:
         if isinstance(one.type, Record):
             if model is None:
                 return with_defaults(value or {}, one.type)
-            return zeros_like(model, one.type) if value is None \
+            return filled(model, one.type, 0.0) if value is None \
                 else completed(value, model, one.type)
         if value is None and model is not None:
             return numpy.zeros(numpy.shape(model))
@@ -387,15 +380,28 @@ class Function:
             mode, role, given, {}, frozenset()).items() if value is not ZEROS}
         weighed = {} if weights is None else self._names.weights(weights)
         for one in self._library(mode).by_role.get("weight", ()):
-            value = weighed.get(one.original)
             if weights is None and mode == "hessian":
                 self._names.only_scalar("hvp without weights", "weights")
-            more[one.name] = (Zeros(1.0) if weights is None else ZEROS) \
-                if value is None else value
+            more[one.name] = self._weight(one, given, self._names.given(weighed, one.original),
+                                          float(weights is None))
         scale = self._names.scale(weights, mode, more)
         found = self._run(mode, {**given, **more})
         picked = self._names.picked(self._of_role(found, mode, role, given), self.wrt)
-        return picked if scale is None else {name: scale*one for name, one in picked.items()}
+        return picked if scale is None else scaled(picked, scale)
+
+    def _weight(self, one: Dummy, given: Values, value: Any, missing: float) -> Any:
+        """:returns: what the weight of a dependent variable gets; if none is given, the same
+            number everywhere."""
+        if not one.is_streamed:
+            return Zeros(missing) if value is None else value
+        model = given.get(one.original)
+        if value is not None or not missing:
+            return self._streamed_derivative(one, given, value)
+        if model is None:
+            raise TypeError(f"gauss_newton needs weights of '{one.original}', whose shape is not "
+                            "known before the call")
+        return filled(model, one.type, missing) if isinstance(one.type, Record) \
+            else numpy.full(numpy.shape(model), missing)
 
     def _of_role(self, found: Values, mode: str, role: str, given: Values) -> Values:
         """:returns: the results of one role, by the names of the variables that they belong to."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from psyad_ext.bridge.operands import Operands
 from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
 from psyad_ext.core.extras import library
@@ -18,16 +19,18 @@ class JaxFunction:
     ``g(u=u)`` is the one dependent variable, or a dictionary of several. ``jit``, ``grad``,
     ``vjp``, ``jvp``, ``vmap`` and ``hessian`` go through it.
 
+    Structures are trees of arrays, as are their gradients; components that are not given are those
+    of the structure that stays.
+
     :param function: the function.
     :param fixed: arguments that stay as they are: sizes, text, structures.
     """
 
     def __init__(self, function: Differentiable, fixed: Mapping[str, Any]) -> None:
-        self.function = function
-        self.fixed = {name.lower(): value for name, value in fixed.items()}
         self._primitives = _primitives()
-        self._numpy = library("jax.numpy", "jax")
-        self._canonical = library("jax.dtypes", "jax").canonicalize_dtype
+        self._array = library("jax.numpy", "jax").asarray
+        self._operands = Operands(function, fixed,
+                                  library("jax.dtypes", "jax").canonicalize_dtype)
 
     def __call__(self, /, **values: Any) -> Any:
         """
@@ -36,12 +39,9 @@ class JaxFunction:
 
         :returns: the dependent variable, or a dictionary of them.
         """
-        given = {name.lower(): self._numpy.asarray(value) for name, value in values.items()}
-        names = tuple(given)
-        call = Call(self.function, self.fixed, names, self._canonical)
-        found = self._primitives.value.bind(*given.values(), call=call)
-        of = self.function.of
-        return found[0] if len(of) == 1 else dict(zip(of, found))
+        call, operands = self._operands.sorted(values)
+        found = self._primitives.value.bind(*map(self._array, operands), call=call)
+        return self._operands.results(call, found)
 
 
 class _Primitives:

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy
 
 from psyad_ext.bridge.extents import keys_of, names_in
+from psyad_ext.bridge.leaves import are_plain, item_of
 from psyad_ext.bridge.types import Dummy, Intrinsic, Record, Signature
 from psyad_ext.bridge.values import dtype_of
 from psyad_ext.core.errors import UsageError
@@ -32,8 +33,11 @@ class Names:
         self.wrt = tuple(self._checked(name, "independent") for name in wrt)
         self.of_bases = frozenset(name.partition("%")[0] for name in self.of)
         self.wrt_bases = frozenset(name.partition("%")[0] for name in self.wrt)
-        self._are_plain = not any("%" in name for name in (*self.of, *self.wrt)) \
-            and not signature.result
+        items = {name: item_of(signature, name) for name in (*self.of, *self.wrt)}
+        self._are_plain = not any("%" in name for name in items) and not signature.result
+        self.are_arrays = are_plain(items.values())
+        self._types = [leaf for item in items.values() if item is not None
+                       for leaf in _intrinsic_types(item.type)]
         keys = set(keys_of(signature.arguments))
         self._solvable = {name for one in signature.arguments for bounds in one.bounds
                           for bound in bounds for name in names_in(bound)
@@ -62,9 +66,8 @@ class Names:
     @property
     def dtype(self) -> numpy.dtype:
         """:returns: the type of the entries of a Jacobian."""
-        kinds = [dtype_of(self._dummies[name].intrinsic) for name in (*self.of, *self.wrt)
-                 if isinstance(self._dummies[name].type, Intrinsic)]
-        return max(kinds, key=lambda one: one.itemsize)
+        return max((dtype_of(one) for one in self._types if one.name == "real"),
+                   key=lambda one: one.itemsize)
 
     def nearest(self, name: str) -> str:
         """:returns: a phrase that names arguments with such a name."""
@@ -91,14 +94,6 @@ class Names:
             raise TypeError(f"{method} needs one scalar dependent variable, but there are "
                             f"{', '.join(self.of)}; use {instead}")
         return self.of[0]
-
-    def require_plain(self, method: str) -> None:
-        """:raises TypeError: if a structure or what is allocated is differentiated."""
-        for name in (*self.of, *self.wrt):
-            one = self._dummies.get(name)
-            if one is None or one.is_streamed or one.module:
-                raise TypeError(f"{method} takes arguments that are numbers or arrays, but "
-                                f"'{name}' is none; use jvp or vjp")
 
     def weights(self, given: Any) -> dict[str, Any]:
         """:returns: weights of dependent variables by name."""
@@ -172,3 +167,12 @@ class Names:
             renamed.setdefault(self._signature.name, renamed[self._signature.result])
         return {name: renamed[name] if name in renamed else self.part(renamed, name)
                 for name in names}
+
+
+def _intrinsic_types(type_: Intrinsic | Record) -> Iterator[Intrinsic]:
+    """:returns: a type, or those of components at any depth."""
+    if isinstance(type_, Intrinsic):
+        yield type_
+        return
+    for one in type_.components:
+        yield from _intrinsic_types(one.type)

@@ -94,14 +94,14 @@ class Packer:
         """
         if not self._rank:
             return ()
-        found = _objects(value, self._what, self._rank)
+        found = objects(value, self._what, self._rank)
         return found.shape
 
     def _structures(self, value: Any) -> Iterator[bytes]:
         if not self._rank:
             yield from self._one(value)
             return
-        array = _objects(value, self._what, self._rank)
+        array = objects(value, self._what, self._rank)
         if self._item.is_allocatable:
             yield _numbers(*(bound for extent in array.shape for bound in (1, extent)))
         else:
@@ -141,8 +141,16 @@ class Packer:
             raise ValueError(f"{self._what} must have shape {wanted}, not {shape}")
 
 
-def _objects(value: Any, what: str, rank: int) -> numpy.ndarray:
-    """:returns: structures as an array of objects."""
+def objects(value: Any, what: str, rank: int) -> numpy.ndarray:
+    """
+    :param value: structures in an array, a list, or lists of lists.
+    :param what: how messages name them.
+    :param rank: the number of dimensions.
+
+    :returns: structures as an array of objects.
+
+    :raises ValueError: if there is another number of dimensions, or rows differ.
+    """
     if isinstance(value, numpy.ndarray):
         found = value
     else:
@@ -244,10 +252,19 @@ def alike(value: Any, record: Record, number: Callable[[Component, Any], Any]) -
     return found
 
 
-def zeros_like(value: Any, record: Record) -> Any:
-    """:returns: a structure with the same shapes, all real components zero."""
-    return alike(value, record, lambda one, own: numpy.zeros_like(own, dtype=float)
+def filled(value: Any, record: Record, number: float) -> Any:
+    """:returns: a structure with the same shapes, and a number in all real components."""
+    return alike(value, record, lambda one, own: numpy.full(numpy.shape(own), number)
                  if one.type.name == "real" else own)
+
+
+def scaled(value: Any, factor: float) -> Any:
+    """:returns: a number, an array, or a structure of these, times a factor."""
+    if isinstance(value, dict):
+        return {name: scaled(one, factor) for name, one in value.items()}
+    if isinstance(value, list):
+        return [scaled(one, factor) for one in value]
+    return None if value is None else factor*value
 
 
 def reals_of(value: Any, record: Record) -> Any:
@@ -271,6 +288,9 @@ def completed(value: Any, model: Any, record: Record) -> Any:
         and the values of ``model`` for what has no derivative."""
     if isinstance(value, (list, tuple, numpy.ndarray)):
         return [completed(one, two, record) for one, two in zip(value, model)]
+    if isinstance(model, (list, tuple, numpy.ndarray)):  # of one component of all structures
+        return [completed({name: part[at] for name, part in value.items()}, one, record)
+                for at, one in enumerate(model)]
     given = members(value, "a derivative", record)
     known = members(model, "a structure", record)
     found: dict[str, Any] = {}
@@ -278,7 +298,7 @@ def completed(value: Any, model: Any, record: Record) -> Any:
         own = known.get(one.name)
         if isinstance(one.type, Record) and own is not None:
             found[one.name] = completed(given[one.name], own, one.type) \
-                if given.get(one.name) is not None else zeros_like(own, one.type)
+                if given.get(one.name) is not None else filled(own, one.type, 0.0)
         elif isinstance(one.type, Intrinsic) and one.type.name == "real" and own is not None:
             found[one.name] = given.get(one.name, numpy.zeros_like(own, dtype=float))
         else:

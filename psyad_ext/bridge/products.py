@@ -86,10 +86,18 @@ class Call:
         return self.results(arrays) if PRODUCTS[product][2] == "of" else self.inputs(arrays)
 
     def computed(self, product: str, operands: Arrays, like: Sequence[Like]) -> list[numpy.ndarray]:
-        """:returns: the results of a product."""
+        """
+        :returns: the results of a product.
+
+        :raises ValueError: if the routine has given a variable another shape.
+        """
         found = PRODUCTS[product][0](self, [numpy.asarray(one) for one in operands])
-        return [numpy.asarray(one, dtype=dtype).reshape(shape)
-                for one, (shape, dtype) in zip(found, like)]
+        results = [numpy.asarray(one, dtype=dtype) for one, (_, dtype) in zip(found, like)]
+        for one, (shape, _) in zip(results, like):
+            if one.shape != tuple(shape):
+                raise ValueError(f"'{self.function.signature.name}' has changed a shape from "
+                                 f"{tuple(shape)} to {one.shape}; here, shapes must stay")
+        return results
 
 
 def _value(call: Call, operands: Arrays) -> list[Any]:

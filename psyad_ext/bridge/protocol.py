@@ -8,11 +8,17 @@ from typing import Any, Protocol
 
 import numpy
 
+from psyad_ext.bridge.types import Signature
+
 Values = dict[str, Any]
 
 
 class Differentiable(Protocol):
     """A function of arguments by name, with products of its derivatives."""
+
+    @property
+    def signature(self) -> Signature:
+        """:returns: what the routine takes."""
 
     @property
     def of(self) -> tuple[str, ...]:

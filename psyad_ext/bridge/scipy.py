@@ -9,12 +9,15 @@ from typing import Any
 import numpy
 
 from psyad_ext.bridge.flat import Flat
+from psyad_ext.bridge.leafwise import Leafwise
+from psyad_ext.bridge.leaves import taken_apart
 from psyad_ext.bridge.protocol import Differentiable
 from psyad_ext.core.extras import library
 
 
 class ScipyFunction:
-    """A function of one vector, the independent variables one after the other.
+    """A function of one vector, the independent variables one after the other; of structures, the
+    real components.
 
     For ``minimize(s.value_and_grad, s.start, jac=True, hessp=s.hvp)``,
     ``least_squares(s.residual, s.start, jac=s.sparse_jacobian)``,
@@ -22,41 +25,41 @@ class ScipyFunction:
 
     :param function: the function.
     :param fixed: the other arguments, and the shapes of independent variables by example.
+
+    :raises TypeError: if an independent variable is missing.
     """
 
     def __init__(self, function: Differentiable, fixed: Mapping[str, Any]) -> None:
-        self._function = function
-        names = {name.lower(): value for name, value in fixed.items()}
-        missing = [name for name in function.wrt if name not in names]
+        leaves, _ = taken_apart(function.signature, {},
+                                {name.lower(): value for name, value in fixed.items()})
+        missing = [name for name in function.wrt
+                   if not any(leaf.is_part_of(name) for leaf in leaves)]
         if missing:
             raise TypeError(f"as_scipy needs a value of each independent variable, which tells its "
                             f"shape: {', '.join(missing)}")
-        self.inputs = Flat({name: numpy.shape(names[name]) for name in function.wrt})
-        self.start = self.inputs.pack(names)
-        self._fixed = {name: value for name, value in names.items()
-                       if name not in self.inputs.shapes}
+        self._function = Leafwise(function, leaves)
+        start = {leaf.name: value for leaf, value in leaves.items()}
+        self.inputs = Flat({name: numpy.shape(start[name]) for name in self._function.wrt})
+        self.start = self.inputs.pack(start)
         self._outputs: Flat | None = None
 
     @property
     def outputs(self) -> Flat:
         """:returns: the layout of the vector of dependent variables."""
         if self._outputs is None:
-            self._outputs = self._layout(self._function(**self._values(self.start)))
+            self._outputs = self._layout(self._function(**self.inputs.unpack(self.start)))
         return self._outputs
 
     def _layout(self, results: Mapping[str, Any]) -> Flat:
         return Flat({name: numpy.shape(results[name]) for name in self._function.of})
 
-    def _values(self, x: Any) -> dict[str, Any]:
-        return {**self._fixed, **self.inputs.unpack(x)}
-
     def pack(self, **values: Any) -> numpy.ndarray:
         """:returns: independent variables as one vector."""
-        return self.inputs.pack(values)
+        return self.inputs.pack(self._function.leaves(values))
 
     def unpack(self, x: Any) -> dict[str, Any]:
         """:returns: the independent variables in a vector, by name."""
-        return self.inputs.unpack(x)
+        return self._function.independent(self.inputs.unpack(x))
 
     def value(self, x: Any) -> float:
         """:returns: the one scalar that is differentiated."""
@@ -72,21 +75,21 @@ class ScipyFunction:
 
     def value_and_grad(self, x: Any) -> tuple[float, numpy.ndarray]:
         """:returns: both: ``minimize(..., jac=True)``."""
-        value, gradients = self._function.value_and_grad(**self._values(x))
+        value, gradients = self._function.value_and_grad(**self.inputs.unpack(x))
         return float(value), self.inputs.pack(gradients)
 
     def hvp(self, x: Any, v: Any) -> numpy.ndarray:
         """:returns: the Hessian times a direction: ``minimize(..., hessp=...)``."""
-        return self.inputs.pack(self._function.hvp(self.inputs.unpack(v), **self._values(x)))
+        return self.inputs.pack(self._function.hvp(self.inputs.unpack(v), **self.inputs.unpack(x)))
 
     def residual(self, x: Any) -> numpy.ndarray:
         """:returns: the dependent variables as one vector."""
-        results = self._function(**self._values(x))
+        results = self._function(**self.inputs.unpack(x))
         return (self._outputs or self._layout(results)).pack(results)
 
     def jacobian(self, x: Any) -> numpy.ndarray:
         """:returns: the Jacobian as a matrix."""
-        blocks = self._function.jacobian(**self._values(x))
+        blocks = self._function.jacobian(**self.inputs.unpack(x))
         outputs = self.outputs
         return numpy.vstack([numpy.hstack([
             blocks[row][column].reshape(int(numpy.prod(shape)), -1)
@@ -94,8 +97,9 @@ class ScipyFunction:
 
     def sparse_jacobian(self, x: Any) -> Any:
         """:returns: the Jacobian as a sparse matrix; its pattern is found anew each time."""
-        matrix = self._function.sparse_jacobian(**self._values(x)).tocoo()
-        rows, columns = self.outputs.fortran_places(), self.inputs.fortran_places()
+        matrix = self._function.sparse_jacobian(**self.inputs.unpack(x)).tocoo()
+        rows, columns = (self._function.fortran_places(flat.shapes)
+                         for flat in (self.outputs, self.inputs))
         sparse = library("scipy.sparse", "scipy")
         return sparse.csr_matrix((matrix.data, (rows[matrix.row], columns[matrix.col])),
                                  shape=matrix.shape)
@@ -106,7 +110,7 @@ class ScipyFunction:
 
         :returns: the Jacobian as a linear operator.
         """
-        values, shape = self._values(x), (self.outputs.size, self.inputs.size)
+        values, shape = self.inputs.unpack(x), (self.outputs.size, self.inputs.size)
 
         def forward(v: numpy.ndarray) -> numpy.ndarray:
             return self.outputs.pack(self._function.jvp(self.inputs.unpack(v), **values)[1])

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy
 
+from psyad_ext.bridge.operands import Operands
 from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
 from psyad_ext.core.extras import library
@@ -20,14 +21,16 @@ class TorchFunction:
     ``g(u=u)`` is the one dependent variable, or a dictionary of several. Gradients, second
     derivatives, ``torch.func`` and forward mode go through it. Tensors are on the CPU.
 
+    Structures are trees of tensors; components that are not given are those of the structure that
+    stays.
+
     :param function: the function.
     :param fixed: arguments that stay as they are: sizes, text, structures.
     """
 
     def __init__(self, function: Differentiable, fixed: Mapping[str, Any]) -> None:
-        self.function = function
-        self.fixed = {name.lower(): value for name, value in fixed.items()}
         self._torch = library("torch", "torch")
+        self._operands = Operands(function, fixed, lambda dtype: dtype)
 
     def __call__(self, /, **values: Any) -> Any:
         """
@@ -36,15 +39,14 @@ class TorchFunction:
 
         :returns: the dependent variable, or a dictionary of them.
         """
+        call, operands = self._operands.sorted(values)
+        found = _functions()["value"].apply(call, *map(self._tensor, operands))
+        return self._operands.results(call, found)
+
+    def _tensor(self, value: Any) -> Any:
         torch = self._torch
-        given = {name.lower(): value if isinstance(value, torch.Tensor) else
-                 torch.as_tensor(value, dtype=None if numpy.ndim(value) or not
-                                 isinstance(value, float) else torch.float64)
-                 for name, value in values.items()}
-        call = Call(self.function, self.fixed, tuple(given), lambda dtype: dtype)
-        found = _functions()["value"].apply(call, *given.values())
-        of = self.function.of
-        return found[0] if len(of) == 1 else dict(zip(of, found))
+        return value if isinstance(value, torch.Tensor) else torch.as_tensor(
+            value, dtype=torch.float64 if type(value) is float else None)
 
 
 @cache
