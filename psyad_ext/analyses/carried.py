@@ -194,7 +194,7 @@ def is_independent(loop: Loop, facts: Carried, private: frozenset[Symbol]) -> bo
 def dependent_on(loop: Loop, facts: Carried, private: frozenset[Symbol]) -> set[Symbol]:
     """:returns: as for :py:func:`is_independent`, the variables that stand against it."""
     dependent = (facts.read_later | facts.overwritten_later) - private
-    return {symbol for symbol in dependent if not _is_sum(symbol, loop)}
+    return {symbol for symbol in dependent if not is_sum(symbol, loop)}
 
 
 def part_of_iteration(symbol: DataSymbol, loop: Loop, facts: Carried) -> Reference | None:
@@ -219,8 +219,8 @@ def part_of_iteration(symbol: DataSymbol, loop: Loop, facts: Carried) -> Referen
     return None
 
 
-def _is_sum(symbol: Symbol, loop: Loop) -> bool:
-    """:returns: whether the loop does nothing with ``symbol`` but add to it."""
+def is_sum(symbol: Symbol, loop: Loop) -> bool:
+    """:returns: whether a loop does nothing with ``symbol`` but add to it."""
     uses = [reference for reference in references(loop) if reference.symbol is symbol]
     growing = [assignment for assignment in assignments_of(loop)
                if assignment.lhs.symbol is symbol]

@@ -8,7 +8,7 @@ wrong way round, loops without iterations need no care.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -245,10 +245,16 @@ class _Reader(_Walker):
         if box is None or symbol not in self._set.boxes:
             self.exposed.add(symbol)
             return
-        wide = with_values(over_loops(box, self._around), self._set.values)
-        if not any(is_inside(one, other, symbol) for other in self._set.boxes[symbol]
-                   for one in (box, wide)):
+        if not any(is_inside(wide, other, symbol) for wide in self._widened(box)
+                   for other in self._set.boxes[symbol]):
             self.exposed.add(symbol)
+
+    def _widened(self, box: Box) -> Iterator[Box]:
+        """:returns: a box, and what it fills in all iterations of loops around it: of all of them,
+            and of the innermost ones, whose bounds may depend on those around."""
+        yield box
+        for number in range(len(self._around)):
+            yield with_values(over_loops(box, self._around[number:]), self._set.values)
 
     def _iterate(self, loop: Loop | WhileLoop, own: Mapping[Symbol, Sequence[Box]] = _NOTHING,
                  changed: Set[Symbol] = frozenset()) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,8 @@ from tests.shuffling import shuffled
 
 TRAPS = ("-ffpe-trap=invalid,zero,overflow", "-Wno-unused-variable")
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "
-                "real(wp), intent(inout) :: y(n, m); real(wp) :: t; "
-                "integer :: i, j")
+                "real(wp), intent(inout) :: y(n, m); real(wp) :: s, t, w(n); "
+                "integer :: i, j, k, list(n)")
 PARALLEL = re.compile(r"!\$omp parallel do(?:.*&\n)*.*\n\s*do (\w+)")
 MAIN = """
 program main
@@ -58,18 +59,40 @@ class Kernel:
     """
 
     body: str
-    parallel: str
+    parallel: Sequence[str]
     notes: tuple[str, ...] = field(default=())
 
 
 KERNELS = {
+    # A loop over blocks has two colours, or parts of sums.
     "points": Kernel("do j = 1, m; do i = 1, n; t = x(i, j)**2; y(i, j) = y(i, j)*sin(t)*t; "
-                     "end do; end do", "ij"),
+                     "end do; end do", "j"),
     "columns": Kernel("do j = 1, m; y(1, j) = x(1, j); do i = 2, n; "
                       "y(i, j) = y(i - 1, j)*x(i, j) + y(i, j); end do; end do", "j"),
+    "work array": Kernel("do j = 1, m; do i = 1, n; w(i) = x(i, j)**2; end do\n"
+                         "do i = 2, n; y(i, j) = y(i, j)*(w(i) - w(i - 1)); end do; end do", ("i", "j", "block")),
     "branches": Kernel("do j = 1, m; if (x(1, j) > 1.0_wp) then; do i = 1, n\n"
-                       "y(i, j) = x(i, j)*y(i, j); end do; else; y(:, j) = 0.0_wp; end if; end do", "ij"),
-    "order": Kernel("do i = 2, n; y(i, 1) = y(i - 1, 1)*x(i, 1); end do", "", ("share elements",)),
+                       "y(i, j) = x(i, j)*y(i, j); end do; else; y(:, j) = 0.0_wp; end if; end do",
+                       "ij"),
+    "stencil": Kernel("do j = 2, m - 1; do i = 2, n - 1; t = x(i, j)*(x(i - 1, j) + x(i + 1, j))\n"
+                      "y(i, j) = y(i, j) + t*(x(i, j + 1) - x(i, j - 1)); end do; end do",
+                      ("j", "block")),
+    "line": Kernel("do i = 3, n - 1; y(i, 1) = sin(x(i - 2, 1)*x(i + 1, 1)) + x(i, 1); end do",
+                   ("i", "block")),
+    "parameters": Kernel("t = x(1, 1); do j = 1, m; do i = 1, n\n"
+                         "y(i, j) = y(i, j)*t + t*x(i, j)**2; end do; end do", ("j", "block")),
+    "sums": Kernel("t = 1.0_wp; do j = 1, m; do i = 1, n; t = t + x(i, j)**2; end do; end do\n"
+                   "do j = 1, m; do i = 1, n; y(i, j) = y(i, j)*t; end do; end do",
+                   ("j", "block"), ("'t' is a sum in the order of the source",)),
+    "steps": Kernel("do k = 1, 3; do j = 2, m - 1; do i = 1, n\n"
+                    "y(i, j) = y(i, j)**2*x(i, j); end do; end do\n"
+                    "do j = 1, m; do i = 2, n; y(i, j) = sin(y(i, j)); end do; end do; end do",
+                    "j"),
+    "order": Kernel("do i = 2, n; y(i, 1) = y(i - 1, 1)*x(i, 1); end do", "",
+                    ("share elements",)),
+    "lists": Kernel("do i = 1, n; list(i) = 1 + mod(7*i, n); end do\n"
+                    "do i = 1, n; y(i, 1) = y(i, 1)*x(list(i), 1); end do", "i",
+                    ("share elements of 'x_adj'",)),
 }
 
 
@@ -78,6 +101,7 @@ def source(kernel: Kernel) -> str:
     return module(subroutine("n, m, x, y", DECLARATIONS, kernel.body))
 
 
+@cache
 def generated(text: str, **options: Any) -> tuple[str, list[str]]:
     """
     :param text: a module with the routine ``foo``.

@@ -27,6 +27,7 @@ from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure, 
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.module_pointers import is_module_target
 from psyad_ext.ir.tree.optional import is_optional
+from psyad_ext.ir.tree.used_parts import end_of, note_end
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -119,6 +120,7 @@ def own_tape(interface: TapeInterface, tape: Tape, wide: WideInteger,
     array = tape.array
     if is_allocated(interface):
         array = kept or making.variable(array.name, allocated_type(interface))
+        note_end(array, end_of(tape.array))
     return array, set_up(interface, array, wide, kept is not None)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.tree.used_parts import note_end
 from psyad_ext.tapes.cursor import Tape, tape_type
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -31,4 +32,6 @@ def new_tape(key: TapeKey, type_: ElementType, size: int | None, context: Contex
     array = context.names.symbol(name, tape_type(type_, size, extend is not None))
     position = None if size is not None else \
         context.names.symbol(f"{name}_position", wide.type())
+    if position is not None:
+        note_end(array, position.name)
     return Tape(type_, array, position, extend)

@@ -13,6 +13,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import has_length, is_text
 from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.tree.used_parts import end_of, note_end
 from psyad_ext.ir.tree.walking import exchange
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import Size, WideInteger
@@ -109,6 +110,7 @@ class Taping:
             array = kept.get(interface.key)
             if array is not None:
                 _rename(tape.array, array, [*recording, *returning])
+                note_end(array, end_of(tape.array))
             elif is_allocated(interface):
                 tape.array.datatype = allocated_type(interface)
             setup += set_up(interface, array or tape.array, self._wide, array is not None)

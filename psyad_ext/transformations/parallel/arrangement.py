@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""How a loop can be parallel: what has to be done about each variable that iterations share.
+
+* A variable that each iteration sets before it reads it, and that nobody needs afterwards, is
+  private.
+* A derivative that all iterations add to has a part for each block of iterations.
+* If elements of a derivative are added to by iterations that are near each other, two blocks of
+  iterations that touch are executed one after the other (two colours).
+* A position on a tape moves by the same amount in each iteration, so it is known where each
+  starts; and no value on a tape is in the way of another one.
+
+How many blocks there are does not depend on the number of threads, nor does the order in which
+parts are added. What the original computes has the same bits as there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import CodeBlock, Loop, Node, Routine, Schedule, WhileLoop
+from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, Symbol
+
+from psyad_ext.analyses.carried import carried, is_sum, uses_in
+from psyad_ext.analyses.private import exposed_in
+from psyad_ext.core.identity import IdentityMap
+from psyad_ext.ir.expressions.affine import constant_difference
+from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
+from psyad_ext.ir.expressions.questions import (
+    bounds_of, declared_rank, is_allocatable, symbols_read)
+from psyad_ext.ir.tree.used_parts import end_of
+from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.transformations.parallel.moves import Move, move
+from psyad_ext.transformations.parallel.obstacles import obstacle
+from psyad_ext.transformations.parallel.reach import reach
+
+#: Larger arrays have no part for each block of iterations.
+_MOST_PARTS = 1024
+#: Larger arrays have no place on the stack of each thread.
+_MOST_PRIVATE = 16384
+
+
+@dataclass
+class Arrangement:
+    """How a loop is parallel.
+
+    :param private: the variables of which each iteration has its own.
+    :param sums: the variables that iterations add to.
+    :param reach: how far iterations may be from each other to add to the same element.
+    :param moves: what iterations do to positions on tapes.
+    """
+
+    private: list[DataSymbol] = field(default_factory=list)
+    sums: list[DataSymbol] = field(default_factory=list)
+    reach: int = 0
+    moves: list[Move] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where loops stand.
+
+    :param routine: a generated routine.
+    :param originals: the names of variables in originals, in lower case; the values of these have
+        the same bits as in the originals.
+    """
+
+    routine: Routine
+    originals: frozenset[str]
+
+
+def arranged(loop: Loop, place: Place) -> Arrangement | str:
+    """
+    :param loop: a loop of a generated routine.
+    :param place: the routine.
+
+    :returns: how the loop can be parallel, or why it can't.
+    """
+    return _Arranger(loop, place).arranged()
+
+
+class _Arranger:
+    """Asks what has to be done about each variable that a loop writes."""
+
+    def __init__(self, loop: Loop, place: Place) -> None:
+        self._loop = loop
+        self._routine = place.routine
+        self._originals = place.originals
+        self._counters = {one.variable for one in loop.walk(Loop)}
+        self._written: set[Symbol] = {one.lhs.symbol for one in assignments_of(loop)}
+        self._result = Arrangement()
+
+    def arranged(self) -> Arrangement | str:
+        """:returns: how the loop can be parallel, or why it can't."""
+        found = obstacle(self._loop, self._written | self._counters - {self._loop.variable})
+        if found is not None:
+            return found
+        self._exposed = exposed_in(self._loop.loop_body.children, IdentityMap(), {})
+        self._needed = _needed_after(self._loop)
+        self._in_blocks = {name.lower() for block in self._routine.walk(CodeBlock)
+                           for name in block.get_symbol_names()}
+        for symbol in sorted(self._counters, key=_name):
+            if symbol in self._needed or not self._is_private(symbol) \
+                    and symbol is not self._loop.variable:
+                return f"'{symbol.name}' may be needed after it"
+        for symbol in sorted(self._written, key=_name):
+            found = None if declared_rank(symbol) else self._scalar(symbol)
+            if found is not None:
+                return found
+        shared = [one for one in self._conflicting() if self._is_shared(one)]
+        return f"iterations share elements of {_listed(shared)}" if shared else self._result
+
+    def _is_private(self, symbol: Symbol) -> bool:
+        """:returns: whether nobody outside of an iteration sets or needs it."""
+        return isinstance(symbol.interface, AutomaticInterface) \
+            and symbol is not self._routine.return_symbol \
+            and symbol not in self._exposed - {self._loop.variable} \
+            and symbol not in self._needed and symbol.name.lower() not in self._in_blocks
+
+    def _scalar(self, symbol: DataSymbol) -> str | None:
+        if self._is_private(symbol):
+            self._result.private.append(symbol)
+            return None
+        moved = move(symbol, self._loop, self._written | self._counters) \
+            if symbol_type(symbol).intrinsic is INTEGER else None
+        if moved is not None:
+            self._result.moves.append(moved)
+        elif is_sum(symbol, self._loop):
+            if symbol.name.lower() in self._originals:
+                return f"'{symbol.name}' is a sum in the order of the source"
+            self._result.sums.append(symbol)
+        else:
+            passed_on = symbol in self._exposed
+            return f"iterations pass '{symbol.name}' on" if passed_on else \
+                f"'{symbol.name}' may be needed after it"
+        return None
+
+    def _conflicting(self) -> list[DataSymbol]:
+        facts = carried(self._loop)
+        return [one for one in sorted(facts.read_later | facts.overwritten_later, key=_name)
+                if declared_rank(one)]
+
+    def _is_shared(self, symbol: DataSymbol) -> bool:
+        """:returns: whether nothing can be done about an array of which iterations may have
+            elements in common."""
+        moved = next((one for one in self._result.moves
+                      if one.position.name.lower() == end_of(symbol)), None)
+        if moved is not None and moved.amount is not None:
+            return False
+        is_own_tape = moved is not None and moved.is_forward and _is_local(symbol)
+        if is_own_tape or self._is_private(symbol) and _fits(symbol):
+            self._result.private.append(symbol)
+            return False
+        every, writes = uses_in(self._loop, IdentityMap())[symbol]
+        far = reach(every, writes, self._loop, self._written | self._counters)
+        is_grown = symbol.name.lower() not in self._originals and is_sum(symbol, self._loop)
+        if far is not None and (far == 0 or is_grown):
+            self._result.reach = max(self._result.reach, far)
+        elif is_grown and _is_small(symbol, _MOST_PARTS):
+            self._result.sums.append(symbol)
+        else:
+            return True
+        return False
+
+
+def _listed(symbols: list[DataSymbol]) -> str:
+    return ", ".join(f"'{one.name}'" for one in symbols)
+
+
+def _name(symbol: Symbol) -> str:
+    return str(symbol.name.lower())
+
+
+def _is_local(symbol: Symbol) -> bool:
+    return isinstance(symbol.interface, AutomaticInterface)
+
+
+def _fits(symbol: DataSymbol) -> bool:
+    """:returns: whether each thread may have an array on its stack."""
+    return _is_small(symbol, _MOST_PRIVATE) or not is_allocatable(symbol) \
+        and declared_rank(symbol) == 1
+
+
+def _is_small(symbol: DataSymbol, most: int) -> bool:
+    """:returns: whether an array is known to have at most so many elements."""
+    if is_allocatable(symbol):
+        return False
+    number = 1
+    for dimension in range(declared_rank(symbol)):
+        low, high = bounds_of(symbol, dimension)
+        length = constant_difference(high, low)
+        if length is None:
+            return False
+        number *= length + 1
+    return number <= most
+
+
+def _needed_after(loop: Loop) -> set[Symbol]:
+    """:returns: the variables that may be read after a loop before they are set."""
+    needed: set[Symbol] = set()
+    node: Node = loop
+    while not isinstance(node, Routine):
+        parent = node.parent
+        if isinstance(parent, Schedule):
+            siblings = parent.children
+            needed |= exposed_in(siblings[node.position + 1:], IdentityMap(), {})
+            if isinstance(parent.parent, (Loop, WhileLoop)):
+                needed |= exposed_in(siblings[:node.position], IdentityMap(), {})
+        elif isinstance(parent, WhileLoop):
+            needed |= symbols_read(parent.condition)
+        node = parent
+    return needed

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Positions on tapes that each iteration moves by the same amount."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Assignment, BinaryOperation, IfBlock, Loop, Node, WhileLoop
+from psyclone.psyir.symbols import DataSymbol, Symbol
+
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.affine import affine
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.tapes.cursor import iteration, trip_count
+
+_SIGNS = {BinaryOperation.Operator.ADD: 1, BinaryOperation.Operator.SUB: -1}
+
+
+@dataclass(frozen=True)
+class Move:
+    """What each iteration of a loop does to a position.
+
+    :param position: the variable.
+    :param amount: by how much larger, or smaller, it is after an iteration than before; None if it
+        is the same.
+    :param is_back: whether it becomes smaller.
+    :param is_forward: whether it is increased first.
+    """
+
+    position: DataSymbol
+    amount: Node | None
+    is_back: bool
+    is_forward: bool
+
+    def start(self, loop: Loop) -> Node:
+        """:returns: the position where an iteration of the loop starts."""
+        return self._after(iteration(loop))
+
+    def end(self, loop: Loop) -> Node:
+        """:returns: the position after the loop."""
+        return self._after(build.positive_part(trip_count(loop)))
+
+    def _after(self, number: Node) -> Node:
+        here = build.ref(self.position)
+        if self.amount is None:
+            return here
+        wide = build.integer_of_type(number, symbol_type(self.position))
+        move_on = build.sub if self.is_back else build.add
+        return move_on(here, build.integer_product(wide, copied(self.amount)))
+
+
+def move(position: DataSymbol, loop: Loop, written: set[Symbol]) -> Move | None:
+    """
+    :param position: a variable that a loop writes.
+    :param loop: the loop.
+    :param written: all variables that it writes.
+
+    :returns: what its iterations do to it; None if they don't all do the same.
+    """
+    changes = _changes(loop.loop_body.children, position)
+    if not changes or symbols_read(*(size for _, size in changes)) & written:
+        return None
+    signs = {sign for sign, _ in changes}
+    total = _sum([(sign*changes[0][0], size) for sign, size in changes])
+    is_same = affine(total) == ({}, 0)
+    if not is_same and len(signs) > 1:
+        return None
+    return Move(position, None if is_same else total, signs == {-1}, changes[0][0] > 0)
+
+
+def _sum(changes: Sequence[tuple[int, Node]]) -> Node:
+    total: Node = build.integer(0)
+    for sign, size in changes:
+        total = build.integer_sum(total, copied(size)) if sign > 0 else \
+            build.integer_difference(total, copied(size))
+    return total
+
+
+def _changes(statements: Sequence[Node], position: DataSymbol) -> list[tuple[int, Node]] | None:
+    """:returns: the sign and the size of each change, in order; None if they depend on more."""
+    found: list[tuple[int, Node]] = []
+    for statement in statements:
+        if isinstance(statement, Assignment) and statement.lhs.symbol is position:
+            change = _change(statement)
+            if change is None:
+                return None
+            found.append(change)
+        elif isinstance(statement, Loop):
+            inner = _changes(statement.loop_body.children, position)
+            if inner is None:
+                return None
+            trips = build.positive_part(trip_count(statement))
+            found += [(sign, build.integer_product(copied(trips), size)) for sign, size in inner]
+        elif isinstance(statement, (IfBlock, WhileLoop)) \
+                and any(one.lhs.symbol is position for one in assignments_of(statement)):
+            return None
+    return found
+
+
+def _change(statement: Assignment) -> tuple[int, Node] | None:
+    value = statement.rhs
+    if statement.lhs.children or not isinstance(value, BinaryOperation) \
+            or value.operator not in _SIGNS or value.children[0] != statement.lhs \
+            or statement.lhs.symbol in symbols_read(value.children[1]):
+        return None
+    return _SIGNS[value.operator], copied(value.children[1])

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What keeps a loop from being parallel whatever its iterations share."""
+
+from __future__ import annotations
+
+from psyclone.psyir.nodes import (
+    ArrayReference, Assignment, BinaryOperation, IfBlock, IntrinsicCall, Literal, Loop, Node, Range,
+    Reference, Schedule, UnaryOperation)
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
+    ImportInterface, ScalarType, Symbol)
+
+from psyad_ext.ir.expressions.affine import constant_difference
+from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.writing.loop_hints import hints
+
+#: What may stand in a parallel loop; of other nodes it is not known here what they touch.
+_UNDERSTOOD = (Assignment, IfBlock, Loop, Schedule, BinaryOperation, UnaryOperation, Literal,
+               Range)
+#: Where variables may live that different names surely do not share.
+_APART = (ArgumentInterface, AutomaticInterface, DefaultModuleInterface, ImportInterface)
+#: Loops of a known length up to this one are not worth it.
+_SHORT = 8
+
+
+def is_worthless(loop: Loop) -> bool:
+    """:returns: whether a loop is known to be short, one strip of a loop, or a vector."""
+    length = constant_difference(loop.stop_expr, loop.start_expr)
+    around = loop.ancestor(Loop)
+    is_strip = around is not None and abs(integer_value(around.step_expr) or 0) > 1 \
+        and around.variable in symbols_read(loop.start_expr)
+    return bool(hints(loop)) or is_strip or length is not None and abs(length) < _SHORT
+
+
+def obstacle(loop: Loop, written: set[Symbol]) -> str | None:
+    """
+    :param loop: a loop.
+    :param written: the variables that it writes.
+
+    :returns: what is not understood in it, None for nothing.
+    """
+    if integer_value(loop.step_expr) in (None, 0):
+        return "its step is not constant"
+    if symbols_read(*loop.children[:3]) & written:
+        return "it changes its own bounds"
+    for node in loop.walk(Node):
+        if type(node) in (Reference, ArrayReference):
+            if not _is_plain(node):
+                return f"'{node.name}' may share storage with others"
+        elif isinstance(node, IntrinsicCall):
+            if not node.is_pure or isinstance(node.parent, Schedule):
+                return f"'{node.intrinsic.name.lower()}' stands in it"
+        elif type(node) not in _UNDERSTOOD:
+            return "calls or components of structures stand in it"
+    return None
+
+
+def _is_plain(reference: Reference) -> bool:
+    """:returns: whether a variable is of an intrinsic type and has storage of its own."""
+    symbol = reference.symbol
+    if isinstance(reference.parent, IntrinsicCall) and reference.parent.children[0] is reference:
+        return True
+    if not isinstance(symbol, DataSymbol) or symbol.is_constant:
+        return isinstance(symbol, DataSymbol)
+    type_ = symbol.datatype
+    return isinstance(symbol.interface, _APART) \
+        and isinstance(type_, (ScalarType, ArrayType)) \
+        and isinstance(type_.intrinsic, ScalarType.Intrinsic) \
+        and (symbol.is_array or not reference.children)
