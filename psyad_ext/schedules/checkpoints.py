@@ -100,7 +100,8 @@ class Every(CheckpointSchedule):
 class Memory(CheckpointSchedule):
     """Binomial, with as many snapshots as find room in so much memory.
 
-    :param number: the bytes for all snapshots; as text also with a unit, such as ``"2 GB"``.
+    :param number: the bytes for all that the way back holds, its tapes and arrays too; as text also
+        with a unit, such as ``"2 GB"``.
     """
 
     number: Number

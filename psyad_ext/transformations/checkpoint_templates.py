@@ -47,6 +47,28 @@ subroutine {name}(variable, number)
 end subroutine {name}
 """
 
+#: How many snapshots find room in a budget.
+FITTING = """
+subroutine {name}(budget, in_use, each, steps, snapshots)
+  implicit none
+  integer, parameter :: long = selected_int_kind(18)
+  integer(kind=long), intent(in) :: budget
+  integer(kind=long), intent(in) :: in_use
+  integer(kind=long), intent(in) :: each
+  integer, intent(in) :: steps
+  integer, intent(out) :: snapshots
+  integer(kind=long), parameter :: for_library = 1024
+  integer(kind=long) :: left
+  left = budget - in_use - for_library
+  if (left < each) then
+    write(*, *) "memory for snapshots: ", budget, " bytes are not enough, at least ", &
+        budget - left + each, " are needed"
+    error stop
+  end if
+  snapshots = int(min(left / each, int(max(steps, 1), kind=long)))
+end subroutine {name}
+"""
+
 #: Opens a file for as many values as there are, again and again; nothing of it is left in the end.
 OPEN = """
 subroutine {name}(values, unit)

@@ -50,7 +50,7 @@ LOOPS = {
                              "a(:, 1) = a(:, 2)*y; a(:, 2) = sin(a(:, 1)*x); end do; "
                              "y = a(:, 2); deallocate(a)"),
 }
-SCHEDULES = (Binomial(3), Every("m"), Memory("200 B"), TwoLevels(2, "m"), Disk(3))
+SCHEDULES = (Binomial(3), Every("m"), Memory("2 kB"), TwoLevels(2, "m"), Disk(3))
 
 
 def source(body: str) -> str:
@@ -178,11 +178,69 @@ def test_strides_of_generated_code(tmp_path: Path) -> None:
 
 
 def test_numbers_of_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SNAPSHOTS_OF_FOO", "3")
+    monkeypatch.setenv("SNAPSHOTS_OF_FOO", "2000")
     text = source(LOOPS["downwards"][1])
     expected = printed(tmp_path, text)
     for schedule in (Binomial("$SNAPSHOTS_OF_FOO"), Memory("$SNAPSHOTS_OF_FOO")):
         assert printed(tmp_path, text, checkpoints={"foo:step": schedule}) == expected
+
+
+PEAK = """
+#include <malloc.h>
+#include <stddef.h>
+extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t);
+extern void __libc_free(void *);
+static long now, most, first;
+static void *taken(void *p) {
+  if (p && (now += malloc_usable_size(p)) > most) most = now;
+  return p;
+}
+void *malloc(size_t n) { return taken(__libc_malloc(n)); }
+void *calloc(size_t m, size_t n) { return taken(__libc_calloc(m, n)); }
+void free(void *p) { if (p) now -= malloc_usable_size(p); __libc_free(p); }
+void start_(void) { first = most = now; }
+void bytes_(long *n) { *n = most - first; }
+"""
+BUDGETS = """
+program main
+  use test_mod
+  implicit none
+  integer, parameter :: n = 300
+  integer(selected_int_kind(18)) :: used
+  real(wp) :: x(n), y(n), x_adj(n), y_adj(n)
+  external start, bytes
+  x = 0.7_wp
+  y = 0.5_wp
+  x_adj = 0
+  y_adj = 1
+  call start()
+  call foo_reversing(n, 4000, x, x_adj, y, y_adj)
+  call bytes(used)
+  print *, used
+end program main
+"""
+
+
+def test_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = source("do step = 1, m; v = y*x; do i = 2, n; y(i) = 0.9_wp*v(i) + 0.1_wp*v(i-1)**2; "
+                  "end do; end do")
+    generated = write_fortran(reverse(text, ["y"], ["x", "y"], checkpoints={
+        "foo:step": Memory("$BYTES_FOR_FOO")}))
+    (tmp_path / "peak.c").write_text(PEAK, encoding="utf-8")
+    (tmp_path / "generated.f90").write_text(generated, encoding="utf-8")
+    (tmp_path / "main.f90").write_text(BUDGETS, encoding="utf-8")
+    subprocess.run(["gcc", "-fno-builtin", "-c", "peak.c"], cwd=tmp_path, check=True)
+    # All arrays of unknown size are on the heap.
+    subprocess.run(["gfortran", "-O1", "-fno-stack-arrays", "-o", "program", "generated.f90",
+                    "main.f90", "peak.o"], cwd=tmp_path, check=True)
+    for budget in (5e4, 3e5, 2e6, 9e6):
+        monkeypatch.setenv("BYTES_FOR_FOO", str(int(budget)))
+        done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True,
+                              check=True)
+        assert 0.5 < int(done.stdout)/budget <= 1.0
+    monkeypatch.setenv("BYTES_FOR_FOO", "10000")
+    done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True, check=False)
+    assert done.returncode and "10000  bytes are not enough" in done.stdout
 
 
 def refusal(body: str, schedule: CheckpointSchedule) -> UnsupportedError:

@@ -71,15 +71,16 @@ class Driver:
         :returns: the statements.
         """
         own, one = self._own, build.integer(1)
+        limits = Limits(self._numbers, own)
         files = files_of(self._numbers.schedule, stack, own, self._helpers)
         turn = [*self._restored(stack, files), self._advanced(walk, stack, files),
                 *walk.turn(build.ref(own.last))]
         return [*(put(tape.position, build.integer(0)) for tape in stack.tapes),
-                *stack.first, *Limits(self._numbers, own).statements(walk.steps, stack),
+                *stack.first, *limits.statements(walk.steps, stack),
                 put(own.step, build.integer(0)), put(own.kept, build.integer(0)), *own.more(),
                 *files.opened(), *files.stored(),
                 build.loop(own.last, copied(walk.steps), one, build.integer(-1), turn),
-                *files.closed()]
+                *files.closed(), *limits.released(stack)]
 
     def _restored(self, stack: Stack, files: Files) -> _Statements:
         """:returns: what restores the newest snapshot, and keeps it if it is needed again."""

@@ -11,6 +11,9 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.schedules.checkpoints import (
     Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels)
+from psyad_ext.transformations.checkpoint_templates import FITTING
+from psyad_ext.transformations.reverse.checkpoint_budget import (
+    bytes_in_use, bytes_of, counted_later)
 from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack, put
 
@@ -59,18 +62,41 @@ class Limits:
         return setup, build.div(rounded, build.ref(self._own.ahead))
 
     def fitting(self, steps: Node, stack: Stack) -> tuple[_Statements, Node]:
-        """:returns: the same for the snapshots that find room in so much memory."""
-        setup, number = self._numbers.of(self._schedule.numbers[0], wide=True)
-        wide = self._numbers.wide
-        bits = wide(build.intrinsic("STORAGE_SIZE", build.ref(self._own.limit)))
-        taken = build.div(bits, build.integer(8))
+        """:returns: the same for the snapshots that find room in what a budget leaves for them."""
+        setup, budget = self._numbers.of(self._schedule.numbers[0], wide=True)
+        own, limit = self._own, build.ref(self._own.limit)
+        later, held = counted_later(stack.held, own.context)
+        fitting = build.call(self._numbers.helpers.plain("fitting_snapshots", FITTING), [
+            budget, held, self._each(stack), copied(steps), limit])
+        # Loops inside with budgets of their own have to know of these snapshots.
+        taken = put(own.bytes, build.mul(self._each(stack), self._numbers.wide(copied(limit))))
+        return [*setup, *later, fitting, taken, self._changed(build.add)], copied(limit)
+
+    def released(self, stack: Stack) -> _Statements:
+        """:returns: what gives the memory of snapshots back."""
+        if self._own.context.options.keep_tapes:
+            return []
+        nothing = build.section(build.integer(1), build.integer(0))
+        arrays = [tape.array for tape in stack.tapes]
+        empty = [statement for array in arrays for statement in (
+            build.intrinsic("DEALLOCATE", build.ref(array)),
+            build.intrinsic("ALLOCATE", build.ref(array, [copied(nothing)])))]
+        return [*empty, build.intrinsic("DEALLOCATE", build.ref(self._own.steps)),
+                *([self._changed(build.sub)] if isinstance(self._schedule, Memory) else [])]
+
+    def _changed(self, change: Callable[[Node, Node], Node]) -> Statement:
+        """:returns: what notes that memory for snapshots is taken, or given back."""
+        used = bytes_in_use(self._own.context)
+        return put(used, change(build.ref(used), build.ref(self._own.bytes)))
+
+    def _each(self, stack: Stack) -> Node:
+        """:returns: the bytes of a snapshot, and of the number of steps before it."""
+        bits = self._numbers.wide(build.intrinsic("STORAGE_SIZE", build.ref(self._own.limit)))
+        each = build.div(bits, build.integer(8))
         for tape in stack.tapes:
-            bits = wide(build.intrinsic("STORAGE_SIZE", build.ref(tape.array)))
-            taken = build.add(taken, build.div(
-                build.mul(build.ref(tape.position), bits), build.integer(8)))
-        fitting = build.div(number, taken)
-        most = build.intrinsic("MIN", fitting, wide(copied(steps)))
-        return setup, build.intrinsic("INT", most)
+            each = build.add(each, bytes_of(tape.array, self._numbers.wide,
+                                            build.ref(tape.position)))
+        return each
 
     def _on_disk(self) -> _Statements:
         """:returns: what sets the number of snapshots that are on disk."""

@@ -32,7 +32,7 @@ class Numbers:
         self.wide: WideInteger = context.wide
         self._variables = variables
         self._context = context
-        self._helpers = helpers
+        self.helpers = helpers
 
     def of(self, number: Number, wide: bool = False) -> tuple[list[Statement], Node]:
         """
@@ -49,7 +49,7 @@ class Numbers:
             return [], self.wide(value) if wide else build.integer_of_type(value, COUNT_TYPE)
         name = number.removeprefix("$")
         read = self._context.shared_variable(name.lower(), self.wide.type())
-        call = build.call(self._helpers.plain("environment_number", ENVIRONMENT),
+        call = build.call(self.helpers.plain("environment_number", ENVIRONMENT),
                           [build.text(name), build.ref(read)])
         value = build.ref(read)
         most = build.intrinsic("HUGE", build.integer(1))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Node, Reference, Statement
-from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree import making
@@ -23,12 +23,14 @@ class Stack:
     :param first: puts the first snapshot there, and makes room for it.
     :param save: puts a snapshot on top.
     :param restore: takes the newest one off.
+    :param held: the variables that the loop uses.
     """
 
     tapes: Sequence[Tape]
     first: list[Statement]
     save: list[Statement]
     restore: list[Statement]
+    held: frozenset[Symbol] = frozenset()
 
 
 @dataclass
@@ -49,6 +51,7 @@ class Counters:
     on_disk: DataSymbol = field(init=False)
     turn: DataSymbol = field(init=False)
     steps: DataSymbol = field(init=False)
+    bytes: DataSymbol = field(init=False)
 
     def __post_init__(self) -> None:
         self.last, self.step, self.ahead, self.kept, self.limit, self.on_disk, self.turn = (
@@ -57,6 +60,7 @@ class Counters:
                          "snapshots_on_disk", "turn"))
         self.steps = self.context.names.symbol("steps_of_snapshots", making.array_type(
             ScalarType.integer_type(), [ArrayType.Extent.DEFERRED]))
+        self.bytes = self.context.names.symbol("bytes_of_snapshots", self.context.wide.type())
 
     def step_of_newest(self) -> Reference:
         """:returns: how many steps come before the newest snapshot."""

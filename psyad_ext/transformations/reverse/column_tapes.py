@@ -44,6 +44,7 @@ class ColumnTapes:
                  helpers: Helpers,
                  keep: Callable[[TapeInterface, Tape], DataSymbol | None]) -> None:
         self.allocations: list[Statement] = []
+        self.arrays: list[DataSymbol] = []
         self._counter = counter
         self._context = context
         self._wide = wide
@@ -52,8 +53,10 @@ class ColumnTapes:
 
     def of(self, step: Recomputed) -> dict[TapeKey, Tape]:
         """:returns: new tapes for one iteration."""
-        return {key: self._tape(interface(step, key, type_, self._counter))
-                for key, type_ in self._counter.keys(step.again).items()}
+        tapes = {key: self._tape(interface(step, key, type_, self._counter))
+                 for key, type_ in self._counter.keys(step.again).items()}
+        self.arrays += [tape.array for tape in tapes.values()]
+        return tapes
 
     def growing(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
         """:returns: new tapes for what steps record, which may happen any number of times."""

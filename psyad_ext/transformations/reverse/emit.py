@@ -21,6 +21,7 @@ from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.tapes.cursor import Cursor, Tape, moves
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.reverse.checkpoint_budget import counted
 from psyad_ext.transformations.reverse.checkpoint_driver import Driver
 from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack
@@ -63,8 +64,13 @@ class Emitter:
         return recording, self._surrounded(returning)
 
     def _surrounded(self, returning: list[Statement]) -> list[Statement]:
-        tapes = self._column_tapes.allocations if self._column_tapes else []
-        return [*self._lanes.before(), *tapes, *returning, *self._lanes.after()]
+        if self._column_tapes is None:
+            return [*self._lanes.before(), *returning, *self._lanes.after()]
+        tapes = [cursor.tape.array for cursor in self.cursors.values()]
+        in_use = counted(returning, [*tapes, *self._column_tapes.arrays],
+                         self._counter.written, self.context)
+        return [*self._lanes.before(), *self._column_tapes.allocations, *in_use, *returning,
+                *self._lanes.after()]
 
     def at_once(self, before: Sequence[Step], loop: RecomputedLoopStep,
                 after: Sequence[Step]) -> Motions:

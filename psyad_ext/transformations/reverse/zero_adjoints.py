@@ -52,7 +52,9 @@ class _Zeros(Flow):
     def assign(self, statement: Assignment) -> None:
         """Change the state at an assignment."""
         lhs, rhs, state = statement.lhs, statement.rhs, self.state
-        target, read = lhs.symbol, self._mentions.of(rhs)
+        target = lhs.symbol
+        # No integer depends on values of adjoints: it may be computed from their sizes.
+        read = self._mentions.of(rhs) if symbol_type(target).is_real else frozenset()
         zero = frozenset([symbol for symbol in read if not state[symbol]])
         in_sum = bool(zero)
         linear = target in self._adjoints

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -104,7 +104,7 @@ class Checkpointed(Recomputed):
     def _way_back(self, writer: Writer) -> list[Statement]:
         first, (again, back) = writer.iteration(self)
         driver = writer.driver(self.schedule, self.variables, self.counters)
-        stack = writer.stack(self.snapshot)
+        stack = replace(writer.stack(self.snapshot), held=self.state | self.needs)
         ahead, _ = writer.sequence(self.ahead)
 
         def advance(before: Node, number: Node) -> list[Statement]:
