@@ -64,6 +64,10 @@ INCLUDE = option("-I", dest="include_paths", action="append", default=[], metava
                  help="where modules and include files are; may be repeated")
 RULE_FILES = option("--rules", action="append", default=[], metavar="FILE",
                     help="rules for procedures without source (TOML); may be repeated")
+OWN_DERIVATIVES = option(
+    "--own-derivatives", nargs="?", const=True, default=False, type=settings_text.names,
+    metavar="R,...", help="use R_reversing, R_tangent, ... that stand beside a procedure R as its "
+    "derivatives; of all procedures if no names are given")
 DIRECTIVES = option("--directive", dest="directives", action="append", default=[],
                     metavar="FILE:LINE: TEXT", help="a directive for a source that is left as it "
                     "is, as if it stood before the line; a name of a procedure may take the place "
@@ -80,7 +84,7 @@ COMMON = (
     INCLUDE,
     option("-D", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
            help="macro for the preprocessor; may be repeated"),
-    RULE_FILES, DIRECTIVES,
+    RULE_FILES, OWN_DERIVATIVES, DIRECTIVES,
     option("--no-simplify", dest="simplify", action="store_false",
            help="leave the generated code as it comes"),
     option("--no-guards", dest="guards", action="store_false",

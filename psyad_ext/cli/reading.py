@@ -19,7 +19,7 @@ def source_given(options: argparse.Namespace) -> FileContainer:
 
     :raises PsyadError: if it, or a file of rules, can't be read or understood.
     """
-    rules = Rules(*options.rules)
+    rules = Rules(*options.rules, own_derivatives=options.own_derivatives)
     for text in options.directives:
         rules.direct(text)
     return read_fortran(options.file, options.include_paths, options.defines, rules)

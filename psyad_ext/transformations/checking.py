@@ -22,6 +22,7 @@ from psyad_ext.ir.fence.nodes import left_problems
 from psyad_ext.ir.fence.problems import problems_of
 from psyad_ext.ir.fence.source import lost_problems
 from psyad_ext.ir.fence.storage import named_storage_problems, outer_storage_problems
+from psyad_ext.ir.lookup.own_derivatives import unused_derivatives
 from psyad_ext.ir.lowering.procedures.internal import copied_from
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.walking import routines_of
@@ -93,7 +94,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
     refuse(told_once(problems))
-    selection.diagnostics.add(*external_notes(parts))
+    selection.diagnostics.add(*external_notes(parts), *unused_derivatives(
+        part.unit.origin for part in checked if part.unit is not tree.target))
     check_influence(tree.target, selection, facts, writes[tree.target])
     return active
 

@@ -44,7 +44,7 @@ from psyad_ext.ir.tree.complex_types import declare_complex
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.ir.tree.tree_copies import import_from_own
-from psyad_ext.ir.tree.using import drop_dangling
+from psyad_ext.ir.tree.using import drop_dangling, leave_out_own
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
@@ -234,6 +234,7 @@ def _added(placement: Placement) -> list[Routine]:
     own = origin.ancestor(Container) is home
     position = origin.position + 1 if own else len(home.children)
     for number, generated in enumerate(placement.routines):
+        leave_out_own(generated, home)
         # PSyclone does not take the name of a routine that calls itself out of its table.
         generated.symbol_table._symbols.pop(  # pylint: disable=protected-access
             generated.name.lower(), None)

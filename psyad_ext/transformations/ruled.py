@@ -153,7 +153,8 @@ class Ruled:
             for name in rule.constant if name in self._active]
         if not text.strip() and any(rule.depends.values()):
             problems.append(_problem(rule, f"the rule for '{rule.name}' has no {what}",
-                                     f"add '{what}', the statements of the {what}"))
+                                     f"add '{what}', the statements of the {what}, or write the "
+                "procedure that is missing"))
         refuse(problems)
 
     def _locals(self, *texts: str) -> list[str]:

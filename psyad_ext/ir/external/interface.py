@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -117,20 +117,30 @@ def interface_of(text: str) -> Interface:
 
     :raises UsageError: if it is not understood.
     """
-    unit = _unit(text)
+    return interface_in(_unit(text))
+
+
+def interface_in(unit: Base) -> Interface:
+    """
+    :param unit: a procedure in fparser's tree.
+
+    :returns: what it declares.
+
+    :raises UsageError: if it is not understood.
+    """
     header = next(iter(walk(unit, _HEADERS)))
     name, names = str(header.children[1]).lower(), header.children[2]
     dummies = [str(one).lower() for one in getattr(names, "children", [names] if names else [])]
-    declared = {one.name: one for one in declared_in(unit)}
+    is_function = isinstance(header, Fortran2003.Function_Stmt)
+    suffix = header.children[3] if is_function else None
+    given = [str(one).lower() for one in walk(suffix, Fortran2003.Name)] if suffix else []
+    declared = {one.name: one for one in declared_in(unit, {*dummies, *given})}
     result = None
-    if isinstance(header, Fortran2003.Function_Stmt):
-        suffix = header.children[3]
-        found = [str(one).lower() for one in walk(suffix, Fortran2003.Name)] if suffix else []
-        own = declared.get(found[0] if found else name)
-        if not found or own is None:
+    if is_function:
+        if not given or given[0] not in declared:
             raise UsageError(f"function '{name}' needs a result with a name of its own that is "
                              f"declared: function {name}(...) result(value)")
-        result = Variable(own.name, own.type, own.shape, "out")
+        result = replace(declared[given[0]], intent="out")
     for dummy in dummies:
         if dummy not in declared:
             raise UsageError(f"argument '{dummy}' of '{name}' is not declared")
@@ -162,27 +172,32 @@ def _unit(text: str) -> Base:
     return units[0]
 
 
-def declared_in(unit: Base) -> list[Variable]:
+def declared_in(unit: Base, names: Collection[str] | None = None) -> list[Variable]:
     """
     :param unit: a procedure in fparser's tree.
+    :param names: the names of those that matter, if not all do.
 
     :returns: the variables that it declares.
 
     :raises UsageError: if one has an attribute that is not understood.
     """
     found = []
-    for statement in walk(unit, Fortran2003.Type_Declaration_Stmt):
+    part = next((one for one in unit.children
+                 if isinstance(one, Fortran2003.Specification_Part)), unit)
+    for statement in walk(part, Fortran2003.Type_Declaration_Stmt):
         type_, attributes, entities = statement.children
+        wanted = [one for one in entities.children
+                  if names is None or str(one.children[0]).lower() in names]
         words = [str(one).upper().replace(" ", "") for one in attributes.children] \
             if attributes is not None else []
         intent = next((_INTENTS[word] for word in words if word in _INTENTS), "")
         common = next((str(one.children[1]) for one in walk(
             attributes, Fortran2003.Dimension_Attr_Spec)), "") if attributes is not None else ""
-        for word in words:
+        for word in words if wanted else ():
             if word not in _INTENTS and not word.startswith("DIMENSION"):
                 raise UsageError(f"attribute {word.lower()} of '{entities}' is not understood in a "
                                  "rule: give the procedure a wrapper without it")
-        for entity in entities.children:
+        for entity in wanted:
             shape = str(entity.children[1]) if entity.children[1] is not None else common
             found.append(Variable(str(entity.children[0]).lower(), str(type_).lower(), shape,
                                   intent))

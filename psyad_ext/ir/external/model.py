@@ -72,7 +72,8 @@ def _with_scalars(rule: Rule, scalars: Collection[str]) -> str:
                        for one in (*procedure.variables, *rule.kept))
     name = name_with_scalars(rule, scalars)
     return "\n".join((
-        f"subroutine {name}({procedure.names})", "implicit none", *declarations(arguments),
+        f"subroutine {name}({procedure.names})", *rule.use_lines, "implicit none",
+        *declarations(arguments),
         *(one.declared() for one in rule.kept),
         *(f"{one.type} :: {_array(one)}(1)" for one in own),
         *(f"{_array(one)}(1) = {one.name}" for one in own),
@@ -92,7 +93,7 @@ def _procedure(rule: Rule) -> str:
     result = [procedure.result.declared()] if procedure.result is not None else []
     names = ", ".join(one.name for one in (*procedure.variables, *rule.kept))
     return "\n".join((
-        f"{kind} {rule.name}({procedure.names}){given}", "implicit none",
+        f"{kind} {rule.name}({procedure.names}){given}", *rule.use_lines, "implicit none",
         *declarations(procedure.arguments), *result, *(one.declared() for one in rule.kept),
         f"call {core_name(rule)}({names})", f"end {kind} {rule.name}"))
 
@@ -105,7 +106,8 @@ def _core(rule: Rule) -> str:
     names = ", ".join(one.name for one in (*variables, *rule.kept))
     by_name = {one.name: one for one in variables}
     return "\n".join((
-        f"subroutine {name}({names})", "implicit none", *declarations(variables), *kept,
+        f"subroutine {name}({names})", *rule.use_lines, "implicit none",
+        *declarations(variables), *kept,
         *(f"{one.type} :: {value_name(one)}" for one in real),
         *(["print *"] if rule.once else []),
         *(f"{value_name(one)} = {_sum(rule, one, by_name)}" for one in real),

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,16 @@ class Rules:
     ``Rules("mine.toml").add(interface=..., adjoint=...)``
 
     :param files: files with rules.
+    :param own_derivatives: whether ``solve_reversing`` and the like beside ``solve`` are its
+        derivatives; or the names of the procedures of which they are.
 
     :raises UsageError: if a file is not there, or a rule in it is wrong.
     """
 
-    def __init__(self, *files: str | PathLike[str]) -> None:
+    def __init__(self, *files: str | PathLike[str],
+                 own_derivatives: bool | Collection[str] = False) -> None:
+        self._own = own_derivatives if isinstance(own_derivatives, bool) \
+            else frozenset(name.lower() for name in own_derivatives)
         self._rules: dict[str, Rule] = {}
         self.directives: list[Said] = []
         for file in files:
@@ -79,6 +84,10 @@ class Rules:
     def choices(self, name: str) -> list[Rule]:
         """:returns: the rules for a procedure whose arguments may have several types."""
         return [rule for rule in self if rule.generic.lower() == name.lower()]
+
+    def takes_own(self, name: str) -> bool:
+        """:returns: whether derivatives beside a procedure are used."""
+        return self._own if isinstance(self._own, bool) else name.lower() in self._own
 
     def functions(self) -> frozenset[str]:
         """:returns: the names of the functions among the procedures."""

@@ -45,6 +45,7 @@ class Rule:
     :param untried: outputs whose derivatives the verification leaves out: the statements stop, or
         give NaN, where somebody needs them.
     :param constant: real inputs that must not be active.
+    :param names: further procedures of the module that the text calls.
     :param use: USE statements that the text of the rule needs.
     :param prepare: statements that make random values fit, when the rule is verified.
     :param trials: values of arguments, for each run that verifies the rule.
@@ -71,6 +72,7 @@ class Rule:
     undefined: tuple[str, ...] = ()
     untried: tuple[str, ...] = ()
     constant: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     use: str = ""
     prepare: str = ""
     trials: tuple[Mapping[str, Any], ...] = ({},)
@@ -117,9 +119,14 @@ class Rule:
 
         :returns: the USE statements of what names the procedure, and what its text names.
         """
-        own = [f"use {self.module}, only: {self.called}"] \
+        own = [f"use {self.module}, only: {', '.join((self.called, *self.names))}"] \
             if self.module and self.module.lower() != home.lower() else []
-        return [*own, *([self.use] if self.use else [])]
+        return [*own, *self.use_lines]
+
+    @property
+    def use_lines(self) -> list[str]:
+        """:returns: the USE statements of what its text names."""
+        return self.use.splitlines()
 
     def external_statements(self) -> list[str]:
         """:returns: the declaration of a function in no module, for who calls it."""

@@ -31,6 +31,7 @@ from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
+from psyad_ext.ir.lookup.own_derivatives import with_own_derivatives
 from psyad_ext.ir.lookup.procedure_names import Definitions, definitions, own_routine
 from psyad_ext.ir.lookup.told_arguments import own_names
 from psyad_ext.ir.lookup.type_search import declared_type
@@ -70,6 +71,12 @@ def callee_of(call: Call, names: Definitions[Routine] | None = None) -> Routine 
     ruled = _ruled(call)
     if ruled is not None:
         return ruled
+    found = _found(call, names)
+    return found if found is None else with_own_derivatives(found, call)
+
+
+def _found(call: Call, names: Definitions[Routine] | None) -> Routine | None:
+    """:returns: the routine of a name."""
     known = Definitions(call, own_routine) if names is None else names
     candidates = known.by_scope(call.routine.name, call)
     # A constructor of a type is what does not fit the functions that go by its name.

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
@@ -83,6 +83,7 @@ class Modules(ModuleManager):
         self._read_file = read_file
         self._read_model = read_model
         self._models: dict[str, FileContainer] = {}
+        self._own_models: dict[Hashable, tuple[Rule, FileContainer]] = {}
         self._own: list[dict[str, Container]] = []
         self._files: dict[Path, FileContainer] = {}
         self._being_read: set[Path] = set()
@@ -216,13 +217,26 @@ class Modules(ModuleManager):
     @property
     def rules_in_use(self) -> list[Rule]:
         """:returns: the rules of users for procedures that have been looked for."""
-        return [rule for rule in self.rules if rule.name in self._models]
+        return [*(rule for rule in self.rules if rule.name in self._models),
+                *(rule for rule, _ in self._own_models.values())]
 
     def model(self, rule: Rule) -> FileContainer | None:
         """:returns: what stands for the procedure of a rule."""
         if rule.name not in self._models and self._read_model is not None:
             self._models[rule.name] = self._read_model(rule, self)
         return self._models.get(rule.name)
+
+    def own_model(self, place: Hashable, make: Callable[[], Rule]) -> FileContainer | None:
+        """
+        :param place: where a procedure is.
+        :param make: makes the rule of the derivatives beside it.
+
+        :returns: what stands for it.
+        """
+        if place not in self._own_models and self._read_model is not None:
+            rule = make()
+            self._own_models[place] = rule, self._read_model(rule, self)
+        return self._own_models[place][1] if place in self._own_models else None
 
     def files_of_procedures(self, text: str) -> list[FileContainer]:
         """:returns: the files with the procedures in no module that a source calls."""

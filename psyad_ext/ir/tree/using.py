@@ -18,6 +18,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import names_in_scope
+from psyad_ext.ir.tree.scopes import forget
 from psyad_ext.ir.tree.shared_names import is_other_import
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -153,3 +154,17 @@ def hiding(name: str, origin: Node) -> UnsupportedError:
     return UnsupportedError([Problem(
         *location(origin), "NAME", f"'{name}' is a name in '{origin.name}', but derivatives need "
         "the module, or what a module has, of that name there", "give it another name")])
+
+
+def leave_out_own(routine: Routine, home: Container) -> None:
+    """Let a routine that goes to a module not use this module, in place: it knows all in it.
+
+    :param routine: a routine in no container.
+    :param home: the container that it goes to.
+    """
+    table = routine.symbol_table
+    used = table.lookup(home.name, otherwise=None) if not isinstance(home, FileContainer) else None
+    if isinstance(used, ContainerSymbol):
+        for symbol in table.symbols_imported_from(used):
+            forget(table, symbol.name)
+        forget(table, used.name)
