@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from psyad_ext.core.toml_text import TomlText
 from psyad_ext.ir.external.rule import Rule
-from psyad_ext.ir.external.toml import rules_from_text, worded
+from psyad_ext.ir.external.toml import rules_in, worded
 
 FOLDER = Path(__file__).with_name("library")
 MODULES = Path(__file__).with_name("modules")
@@ -57,7 +58,8 @@ class Library:
         name = name.lower()
         if name in self._places and name not in self._rules:
             place = self._places[name]
-            self._rules |= {one.name: one for one in rules_from_text(place.text, str(place.file))}
+            toml = TomlText(place.text, str(place.file))
+            self._rules |= {one.name: one for one in rules_in(toml)}
         return self._rules.get(name)
 
     def choices(self, name: str) -> list[Rule]:

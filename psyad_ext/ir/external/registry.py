@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.toml_text import TomlText
 from psyad_ext.ir.directives.said import Said, said_from_text
 from psyad_ext.ir.external.kinds import expanded
 from psyad_ext.ir.external.rule import Rule
-from psyad_ext.ir.external.toml import directives_from_text, rules_from_text, text_of
+from psyad_ext.ir.external.toml import directives_in, rules_in
 
 
 class Rules:
@@ -44,10 +45,10 @@ class Rules:
 
         :raises UsageError: if it is not there, or a rule in it is wrong.
         """
-        text = text_of(Path(file))
-        for rule in rules_from_text(text, str(file)):
+        toml = TomlText.of_file(Path(file), "the rules")
+        for rule in rules_in(toml):
             self._put(rule)
-        self.directives += directives_from_text(text, str(file))
+        self.directives += directives_in(toml)
         return self
 
     def direct(self, text: str) -> Rules:

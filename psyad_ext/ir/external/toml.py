@@ -3,22 +3,19 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
+from psyad_ext.core.toml_text import TomlText
 from psyad_ext.ir.directives.said import Said, said_from_text
 from psyad_ext.ir.external.kinds import KINDS, expanded
 from psyad_ext.ir.external.rule import Rule
 
-_TABLE, _DIRECTIVES = "rule", "directives"
+_TABLE, _SUPPORT, _DIRECTIVES = "rule", "support", "directives"
 _KEYS = {one.name: str(one.type) for one in fields(Rule) if one.name != "origin"}
-_HEADER = re.compile(r"^[ \t]*\[\[\s*rule\s*\]\]", re.MULTILINE)
 
 
 def _is_names(value: Any) -> bool:
@@ -43,63 +40,39 @@ _VALUES: Mapping[str, tuple[Callable[[Any], bool], str, Callable[[Any], Any]]] =
         "a list of tables of values, [{ n = 4 }]", tuple)}
 
 
-def text_of(file: Path) -> str:
+def directives_in(toml: TomlText) -> Iterator[Said]:
     """
-    :param file: a TOML file.
-
-    :returns: its text.
-
-    :raises UsageError: if it can't be read.
-    """
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{file}: the rules can't be read: {error}") from error
-
-
-def directives_from_text(text: str, name: str) -> Iterator[Said]:
-    """
-    :param text: TOML, in which a list ``directives`` has directives from outside.
-    :param name: where it comes from, for messages.
+    :param toml: a document, in which a list ``directives`` has directives from outside.
 
     :returns: the directives.
 
     :raises UsageError: if one of them is wrong.
     """
-    for one in tomllib.loads(text).get(_DIRECTIVES, []):
+    for one in toml.content.get(_DIRECTIVES, []):
         try:
             yield said_from_text(str(one))
         except UsageError as error:
-            raise UsageError(f"{name}:{_line_of(text, _DIRECTIVES)}: {error}") from error
+            raise UsageError(f"{toml.place(_DIRECTIVES)}: {error}") from error
 
 
-def rules_from_text(text: str, name: str) -> Iterator[Rule]:
+def rules_in(toml: TomlText) -> Iterator[Rule]:
     """
-    :param text: TOML with a table ``[[rule]]`` for each procedure.
-    :param name: where it comes from, for messages.
+    :param toml: a document with a table ``[[rule]]`` for each procedure.
 
     :returns: its rules.
 
     :raises UsageError: if one of them is wrong.
     """
-    try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{name}: this is no TOML: {error}") from error
-    supports = content.pop("support", {})
-    for key in content:
-        if key not in (_TABLE, _DIRECTIVES):
-            raise UsageError(f"{name}:{_line_of(text, key)}: '{key}' is unknown in a file of "
-                             "rules: each rule is a table [[rule]], and directives are a list")
-    tables = content.get(_TABLE, [])
+    for key in toml.content:
+        if key not in (_TABLE, _SUPPORT, _DIRECTIVES):
+            raise UsageError(f"{toml.place(key)}: '{key}' is unknown in a file of rules: each rule "
+                             "is a table [[rule]], and directives are a list")
+    tables = toml.content.get(_TABLE, [])
     if not isinstance(tables, list):
-        raise UsageError(f"{name}:{_line_of(text, _TABLE)}: write [[rule]], with two brackets")
-    starts = [match.start() for match in _HEADER.finditer(text)]
+        raise UsageError(f"{toml.place(_TABLE)}: write [[rule]], with two brackets")
     for number, table in enumerate(tables):
-        start = starts[number] if number < len(starts) else 0
-        end = starts[number + 1] if number + 1 < len(starts) else len(text)
-        for variant in _variants(table, supports):
-            yield _rule(variant, name, text, start, end)
+        for variant in _variants(table, toml.content.get(_SUPPORT, {})):
+            yield _rule(variant, toml, number)
 
 
 def _variants(table: Mapping[str, Any], supports: Mapping[str, str]) -> Iterator[dict[str, Any]]:
@@ -128,13 +101,11 @@ def worded(value: Any, words: Mapping[str, str]) -> Any:
     return [worded(one, words) for one in value] if isinstance(value, list) else value
 
 
-def _rule(table: Mapping[str, Any], name: str, text: str, start: int, end: int) -> Rule:
-    """:returns: the rule in a part of a file."""
-    values: dict[str, Any] = {}
-    for key, value in table.items():
-        line = text.count("\n", 0, start) + _line_of(text[start:end], key)
-        values[key] = _value(key, value, f"{name}:{line}")
-    origin = f"{name}:{text.count(chr(10), 0, start) + 1}"
+def _rule(table: Mapping[str, Any], toml: TomlText, number: int) -> Rule:
+    """:returns: the rule in a table of a document."""
+    values = {key: _value(key, value, toml.place(_TABLE, number, key))
+              for key, value in table.items()}
+    origin = toml.place(_TABLE, number)
     if "interface" not in values:
         raise UsageError(f"{origin}: the rule has no interface")
     try:
@@ -157,9 +128,3 @@ def _value(key: str, value: Any, place: str) -> Any:
     if not is_right(value):
         raise UsageError(f"{place}: '{key}' must be {expected}, not {value!r}")
     return read(value)
-
-
-def _line_of(text: str, key: str) -> int:
-    """:returns: the line, from 1, in which a key is set first."""
-    match = re.search(rf"^\s*(\[\[?\s*)?{re.escape(key)}\b", text, re.MULTILINE)
-    return text.count("\n", 0, match.end()) + 1 if match else 1
