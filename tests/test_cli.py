@@ -315,7 +315,7 @@ def test_other_modes(model: Path, capsys: pytest.CaptureFixture[str], command: s
 @pytest.mark.parametrize("command, message", [
     ("reverse,tangnt", "there is no command 'tangnt'; did you mean 'tangent'?"),
     ("jacobain", "there is no command 'jacobain'; did you mean 'jacobian'"),
-    ("tangent,,reverse", "there is no command ''; known are 'completion', 'explain'"),
+    ("tangent,,reverse", "there is no command ''; known are 'build', 'completion', 'explain'"),
     ("tangent,verify", "the command 'verify' goes with no other")])
 def test_unknown_commands(model: Path, capsys: pytest.CaptureFixture[str], command: str,
                           message: str) -> None:

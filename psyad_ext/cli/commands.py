@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyad_ext.cli import options, verification_options
+from psyad_ext.cli.building import BUILD, run_build
 from psyad_ext.cli.completion import SHELLS, run_completion
 from psyad_ext.cli.explaining import run_explain
-from psyad_ext.cli.generating import run_reverse, run_tangent
+from psyad_ext.cli.generating import run_generate
 from psyad_ext.cli.harnessing import run_harness
 from psyad_ext.cli.options import COMMON, Option, option
 from psyad_ext.cli.ruling import RULES, run_rules
@@ -35,16 +36,18 @@ class Command:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "reverse": Command("generate the adjoint of a routine", options.REVERSE, run_reverse),
-    "tangent": Command("generate the tangent of a routine", options.TANGENT, run_tangent),
+    "reverse": Command("generate the adjoint of a routine", options.REVERSE, run_generate),
+    "tangent": Command("generate the tangent of a routine", options.TANGENT, run_generate),
     "jacobian": Command("generate a routine that computes the Jacobian", options.REVERSE,
-                        run_reverse),
+                        run_generate),
     "hessian": Command("generate a routine that multiplies the Hessian with a direction",
-                       options.REVERSE, run_reverse),
+                       options.REVERSE, run_generate),
     "gauss-newton": Command("generate a routine that multiplies the Gauss-Newton matrix with a "
-                            "direction", options.REVERSE, run_reverse),
+                            "direction", options.REVERSE, run_generate),
     "sparse-jacobian": Command("generate routines that find the pattern of the Jacobian and "
-                               "compute its entries", options.TANGENT, run_tangent),
+                               "compute its entries", options.TANGENT, run_generate),
+    "build": Command("generate what a project file describes, as far as it has changed", BUILD,
+                     run_build, options.ALWAYS),
     "verify": Command("generate derivatives of a routine, run them, and compare them with the "
                       "routine itself", verification_options.VERIFY, run_verify),
     "harness": Command("write a program that tests a derivative in the user's own build, with the "

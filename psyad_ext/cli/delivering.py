@@ -6,7 +6,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
@@ -27,8 +28,41 @@ from psyad_ext.ir.output.forms import is_fixed, is_read_alike
 from psyad_ext.ir.reading.read import encoding_of
 
 
-def deliver(options: argparse.Namespace,
-            generate: Callable[[FileContainer], FileContainer]) -> int:
+@dataclass(frozen=True)
+class Delivery:
+    """What is generated, ready to be written.
+
+    :param options: the options of the command.
+    :param contents: what the files hold, by where they are.
+    :param read: the files that have been read for them.
+    """
+
+    options: argparse.Namespace
+    contents: Mapping[Path, bytes]
+    read: Collection[str]
+
+    def deliver(self) -> int:
+        """
+        Write what is generated, or compare it with what is there.
+
+        :returns: the exit status.
+
+        :raises UsageError: if it can't be written where it should.
+        """
+        options, contents = self.options, dict(self.contents)
+        if options.check or options.diff:
+            return max(_compare(path, content, options) for path, content in contents.items())
+        for path in contents if Path(options.output).is_dir() else ():
+            if any((Path(folder) / path.name).resolve() == path.resolve() and path.exists()
+                   for folder in (Path(options.file).parent, *options.include_paths)):
+                raise UsageError(f"'{path}' is a source file; give a folder of its own (-o)")
+        if options.depfile is not None:
+            contents[Path(options.depfile)] = dependencies(list(contents), self.read).encode()
+        write_together(contents)
+        return DONE
+
+
+def deliver(options: argparse.Namespace, generate: Callable[[FileContainer], FileContainer]) -> int:
     """Write what is generated, or compare it with what is there.
 
     :param options: the options of the command.
@@ -38,35 +72,42 @@ def deliver(options: argparse.Namespace,
 
     :raises UsageError: if it can't be written where it should.
     """
+    if options.output is not None:
+        return delivery(options, generate).deliver()
     _require_output(options)
+    result, _ = _generated(options, generate)
+    with stage(WRITING):
+        sys.stdout.write(write_fortran(result))
+        sys.stdout.flush()
+    return DONE
+
+
+def delivery(options: argparse.Namespace,
+             generate: Callable[[FileContainer], FileContainer]) -> Delivery:
+    """
+    :param options: the options of the command.
+    :param generate: differentiates a file.
+
+    :returns: what is generated, which nobody has written yet.
+
+    :raises UsageError: if it can't be written where it should.
+    """
+    _require_output(options)
+    result, read = _generated(options, generate)
+    with stage(WRITING):
+        output = Path(options.output)
+        files = {output / name: file for name, file in separate_files(result).items()} \
+            if output.is_dir() else {output: result}
+        return Delivery(options, {path: _content(file, path) for path, file in files.items()}, read)
+
+
+def _generated(options: argparse.Namespace, generate: Callable[[FileContainer], FileContainer]
+               ) -> tuple[FileContainer, Collection[str]]:
+    """:returns: the file with what is generated, and the files that have been read for it."""
     with files_read() as read:
         container = source_given(options)
         with stage("analysing", options.routine):
-            result = generate(container)
-    with stage(WRITING):
-        return _written(options, result, read)
-
-
-def _written(options: argparse.Namespace, result: FileContainer, read: Collection[str]) -> int:
-    """:returns: the exit status, when what is generated has been written or compared."""
-    if options.output is None:
-        sys.stdout.write(write_fortran(result))
-        sys.stdout.flush()
-        return DONE
-    output = Path(options.output)
-    files = {output / name: file for name, file in separate_files(result).items()} \
-        if output.is_dir() else {output: result}
-    contents = {path: _content(file, path) for path, file in files.items()}
-    if options.check or options.diff:
-        return max(_compare(path, content, options) for path, content in contents.items())
-    for path in contents if output.is_dir() else ():
-        if any((Path(folder) / path.name).resolve() == path.resolve() and path.exists() for folder
-               in (Path(options.file).parent, *options.include_paths)):
-            raise UsageError(f"'{path}' is a source file; give a folder of its own (-o)")
-    if options.depfile is not None:
-        contents[Path(options.depfile)] = dependencies(list(contents), read).encode()
-    write_together(contents)
-    return DONE
+            return generate(container), read
 
 
 def _content(file: FileContainer, path: Path) -> bytes:

@@ -11,7 +11,8 @@ from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.delivering import deliver
 from psyad_ext.cli.options import SWITCHES
-from psyad_ext.cli.paging import with_page
+from psyad_ext.cli.paging import Generate, with_page
+from psyad_ext.core.naming import NamingScheme, scheme_of
 from psyad_ext.core.stages import stage
 from psyad_ext.explanation import Explanation, explain
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
@@ -23,20 +24,22 @@ from psyad_ext.transformations import differentiate_in_modes
 FORWARD = ("tangent", "sparse-jacobian")
 
 
-def run_reverse(options: argparse.Namespace) -> int:
-    """:returns: the exit status of a command that needs a schedule."""
+def run_generate(options: argparse.Namespace) -> int:
+    """:returns: the exit status of a command that generates derivatives."""
+    return deliver(options, generator(options))
+
+
+def generator(options: argparse.Namespace) -> Generate:
+    """:returns: what differentiates a file as the options say."""
+    if all(mode in FORWARD for mode in options.modes):
+        return with_page(options, lambda container: differentiated(
+            options, container, options.modes, None, options.vector), None)
     schedule = schedule_from_text(options.schedule)
     more = {"jacobian": True} if options.jacobian else {}
-    return deliver(options, with_page(options, lambda container: differentiated(
+    return with_page(options, lambda container: differentiated(
         options, container, options.modes, schedule, options.vector,
         jacobian_width=options.jacobian_width, **more),
-        lambda container: explained(options, container, options.schedule, schedule)))
-
-
-def run_tangent(options: argparse.Namespace) -> int:
-    """:returns: the exit status of a command that needs no schedule."""
-    return deliver(options, with_page(options, lambda container: differentiated(
-        options, container, options.modes, None, options.vector), None))
+        lambda container: explained(options, container, options.schedule, schedule))
 
 
 def explained(options: argparse.Namespace, container: FileContainer, name: str,
@@ -74,7 +77,13 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
         "simplify", "verbose", "activity", "allow_inactive", "guards", "openmp")}}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
-        schedule or ADJointReversalSchedule(), reverse, forward)
+        schedule or ADJointReversalSchedule(), reverse, forward, naming_of(options))
+
+
+def naming_of(options: argparse.Namespace) -> NamingScheme:
+    """:returns: how generated routines and variables are called; pages of ``explain`` have no
+        choice."""
+    return scheme_of(getattr(options, "names", "default"), dict(getattr(options, "templates", ())))
 
 
 def switches(options: argparse.Namespace) -> dict[str, Any]:

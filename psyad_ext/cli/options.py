@@ -10,6 +10,7 @@ from typing import Any
 
 from psyad_ext.cli.reporting import FORMS, WHEN
 from psyad_ext.core import settings_text
+from psyad_ext.core.naming import PRESETS
 from psyad_ext.schedules.checkpoint_text import CHECKPOINT_FORM
 from psyad_ext.schedules.text import FORM
 from psyad_ext.transformations.context import CALLED, MOTIONS, Options
@@ -60,8 +61,8 @@ ALWAYS = (
     option("--timings", action="store_true", help="say on standard error how long each stage took"),
     option("--debug", action="store_true", help="show where an error happened"))
 
-INCLUDE = option("-I", dest="include_paths", action="append", default=[], metavar="DIR",
-                 help="where modules and include files are; may be repeated")
+INCLUDE = option("-I", "--include", dest="include_paths", action="append", default=[],
+                 metavar="DIR", help="where modules and include files are; may be repeated")
 RULE_FILES = option("--rules", action="append", default=[], metavar="FILE",
                     help="rules for procedures without source (TOML); may be repeated")
 OWN_DERIVATIVES = option(
@@ -73,16 +74,32 @@ DIRECTIVES = option("--directive", dest="directives", action="append", default=[
                     "is, as if it stood before the line; a name of a procedure may take the place "
                     "of the line; may be repeated")
 
+#: How generated routines and variables are called.
+NAMES = (
+    option("--names", choices=PRESETS, default="default",
+           help="how generated routines and variables are called (default: %(default)s)"),
+    option("--template", dest="templates", action="append", default=[],
+           type=settings_text.setting(str), metavar="KIND=TEMPLATE",
+           help="how some of them are called: reversing={}_b; may be repeated"))
+
+PROJECT = option("--project", metavar="FILE", help="the project file (default: psyad.toml, or "
+                 "[tool.psyad_ext] in pyproject.toml)")
+
+#: Takes options from a project, before any others are read.
+TARGET = option("--target", metavar="NAME", help="take FILE, the routine and options from this "
+                "target of a project file; others may follow")
+
 #: Options of commands that differentiate.
 COMMON = (
     option("file", metavar="FILE", help="the Fortran source"),
+    TARGET, PROJECT,
     option("--routine", required=True, metavar="R", help="the routine to differentiate"),
     option("--dependent", required=True, action="extend", type=settings_text.names,
            metavar="Y,...", help="arguments that are differentiated; components as p%%x"),
     option("--independent", required=True, action="extend", type=settings_text.names,
            metavar="X,...", help="arguments that they are differentiated with respect to"),
     INCLUDE,
-    option("-D", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
+    option("-D", "--define", dest="defines", action="append", default=[], metavar="NAME[=VALUE]",
            help="macro for the preprocessor; may be repeated"),
     RULE_FILES, OWN_DERIVATIVES, DIRECTIVES,
     option("--no-simplify", dest="simplify", action="store_false",
@@ -140,7 +157,7 @@ VECTOR = (
            help="for many directions at once, in one more dimension"),)
 
 REVERSE = (
-    *SCHEDULE, *OUTPUT, *PAGE, *VECTOR,
+    *SCHEDULE, *NAMES, *OUTPUT, *PAGE, *VECTOR,
     option("--jacobian", action="store_true",
            help="generate a routine that computes the Jacobian, too"),
     option("--jacobian-width", type=int, metavar="N", default=Options().jacobian_width,
@@ -150,7 +167,7 @@ TANGENT = (
     option("--no-activity", dest="activity", action="store_false",
            help="a variable that has a tangent has it everywhere"),
     option("--openmp", action="store_true", help=SWITCHES["openmp"]),
-    *OUTPUT, *PAGE, *VECTOR)
+    *NAMES, *OUTPUT, *PAGE, *VECTOR)
 
 EXPLAIN = (
     *SCHEDULE, *PAGE,

@@ -14,9 +14,11 @@ from psyad_ext.cli.command_text import command_text
 from psyad_ext.cli.commands import COMMANDS
 from psyad_ext.cli.explained_codes import ExplainCode
 from psyad_ext.cli.generating import FORWARD
-from psyad_ext.cli.options import add_options
+from psyad_ext.cli.options import PROJECT, TARGET, add_options
+from psyad_ext.cli.projects import project_of
 from psyad_ext.cli.reporting import PROGRAM, Message, Reporter, reporter_for
 from psyad_ext.cli.status import DONE, INTERNAL, NOT_VERIFIED, UNSUPPORTED, WRONG_USAGE
+from psyad_ext.cli.target_keys import keys_of
 from psyad_ext.cli.watching import watched
 from psyad_ext.core.command_line import CommandParser, commands_of
 from psyad_ext.core.diagnostics import told_to
@@ -74,7 +76,7 @@ def _parsed(arguments: list[str]) -> argparse.Namespace:
         modes = commands_of(arguments[0], COMMANDS, MODES)
         arguments = [next((mode for mode in modes if mode not in FORWARD), modes[0]),
                      *arguments[1:]]
-    arguments = _about_rules(arguments)
+    arguments = _of_target(_about_rules(arguments))
     parser = _parser()
     options = parser.parse_args(arguments)
     options.parser, options.modes = parser, modes
@@ -91,6 +93,22 @@ def _about_rules(arguments: list[str]) -> list[str]:
         return arguments
     return ["rules", *("--verify" + one.removeprefix("--rule") if flag == "--rule" else one
                        for flag, one in zip(flags[1:], arguments[1:]))]
+
+
+def _of_target(arguments: list[str]) -> list[str]:
+    """:returns: the arguments, with those that a target of a project says in front, if one is
+        named: files, the routine, variables and options, but nothing about files to write."""
+    command = COMMANDS.get(arguments[0]) if arguments else None
+    if command is None or TARGET not in command.common:
+        return arguments
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    add_options(parser, [TARGET, PROJECT])
+    named, others = parser.parse_known_args(arguments[1:])
+    if named.target is None:
+        return arguments
+    known = {key.name for key in keys_of((*command.common, *command.options))}
+    target = project_of(named.project).chosen(named.target)
+    return [arguments[0], *target.arguments(known - {"output", "depfile", "html"}), *others]
 
 
 @dataclass(frozen=True)

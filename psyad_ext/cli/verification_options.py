@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from psyad_ext.cli.options import SCHEDULE, option
+from psyad_ext.cli.options import NAMES, SCHEDULE, option
 from psyad_ext.core import settings_text
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.naming import scheme_of
 from psyad_ext.verification import Derivative, Settings
 
 #: What ``verify --mode`` checks: modes of differentiation, for one direction or for many.
@@ -58,7 +59,7 @@ VALUES = (
     COMPILER)
 
 VERIFY = (
-    *SCHEDULE, *VALUES,
+    *SCHEDULE, *NAMES, *VALUES,
     option("--mode", choices=VERIFIED, default="reverse",
            help="what is verified (default: %(default)s)"),
     option("--html", metavar="FILE",
@@ -68,7 +69,7 @@ VERIFY = (
     KEEP)
 
 HARNESS = (
-    *SCHEDULE, *VALUES,
+    *SCHEDULE, *NAMES, *VALUES,
     option("--mode", choices=TESTED, default="reverse",
            help="what is tested (default: %(default)s)"),
     option("-o", "--output", required=True, metavar="DIR", help="folder to write"))
@@ -84,7 +85,7 @@ def settings_of(options: argparse.Namespace, **more: Any) -> Settings:
     return Settings(
         values=dict(options.values), ranges=dict(options.ranges), sizes=dict(options.sizes),
         seed=options.seed, fc=options.fc, timeout=options.timeout,
-        link=linked(options), **more)
+        link=linked(options), naming=scheme_of(options.names, dict(options.templates)), **more)
 
 
 def linked(options: argparse.Namespace) -> list[str]:

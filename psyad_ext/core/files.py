@@ -24,13 +24,17 @@ def note_read(path: Path | str) -> None:
 
 @contextmanager
 def files_read() -> Iterator[dict[str, None]]:
-    """While active, the files that are read are collected, in order, as they are named."""
+    """While active, the files that are read are collected, in order, as they are named; who
+    collects them already gets them, too."""
     found: dict[str, None] = {}
+    outer = _READ.get()
     token = _READ.set(found)
     try:
         yield found
     finally:
         _READ.reset(token)
+        if outer is not None:
+            outer.update(found)
 
 
 def write_atomically(path: Path, text: str, encoding: str = "utf-8") -> None:

@@ -3,8 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from dataclasses import dataclass
+import re
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, fields, replace
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.suggest import nearest
 
 #: Fortran allows no longer names.
 LONGEST_NAME = 63
@@ -83,6 +87,57 @@ class NamingScheme:
         template = getattr(self, kind)
         room = LONGEST_NAME - len(template.format(""))
         return template.format(original[:room]).lower()
+
+
+_KINDS: Mapping[str, str] = {one.name: str(one.default) for one in fields(NamingScheme)}
+_FORTRAN_NAME = re.compile(r"[a-z]\w*", re.ASCII | re.IGNORECASE)
+
+#: Schemes by name: ours, and those that users of other tools know.
+PRESETS: Mapping[str, NamingScheme] = {
+    "default": NamingScheme(),
+    "tapenade": NamingScheme(
+        recording="{}_fwd", returning="{}_bwd", reversing="{}_b", tangent="{}_d",
+        returning_vector="{}_bwdv", reversing_vector="{}_bv", tangent_vector="{}_dv",
+        adjoint="{}b", derivative="{}d", directions="nbdirs"),
+    "psyad": NamingScheme(
+        recording="adj_{}_recording", returning="adj_{}_returning", reversing="adj_{}",
+        returning_vector="adj_{}_returning_vector", reversing_vector="adj_{}_vector",
+        tangent="tl_{}", tangent_vector="tl_{}_vector", adjoint="{}_adj", derivative="{}_tl")}
+
+
+def scheme_of(preset: str, templates: Mapping[str, str]) -> NamingScheme:
+    """
+    :param preset: the name of a scheme.
+    :param templates: templates that take the place of some of it, by what they are for.
+
+    :returns: the scheme.
+
+    :raises UsageError: if there is nothing that a template could be for, it gives no names, or two
+        kinds of names would be the same.
+    """
+    for kind, template in templates.items():
+        if kind not in _KINDS:
+            raise UsageError(f"nothing generated is called '{kind}'; {nearest(kind, _KINDS)}")
+        _require_names(kind, template)
+    scheme = replace(PRESETS[preset], **templates)
+    known: dict[str, str] = {}
+    for kind in _KINDS:
+        other = known.setdefault(getattr(scheme, kind).lower(), kind)
+        if other != kind:
+            raise UsageError(f"'{other}' and '{kind}' would have the same names, "
+                             f"'{getattr(scheme, kind)}'")
+    return scheme
+
+
+def _require_names(kind: str, template: str) -> None:
+    """:raises UsageError: if a template gives no names in Fortran, or the same for everything."""
+    places = _KINDS[kind].count("{}")
+    if template.count("{}") != places:
+        raise UsageError(f"the template of '{kind}' must have {'one' if places else 'no'} '{{}}', "
+                         f"as '{_KINDS[kind]}' has; found '{template}'")
+    before = "" if _FORTRAN_NAME.match(_KINDS[kind].replace("{}", "x")) else "x"
+    if not _FORTRAN_NAME.fullmatch(before + template.replace("{}", "1" if before else "x")):
+        raise UsageError(f"'{template}' gives no names in Fortran (for '{kind}')")
 
 
 def unique(name: str, taken: Container[str]) -> str:

@@ -26,7 +26,8 @@ MODES = (*_REVERSE, "tangent", _SPARSE)
 def differentiate_in_modes(
         container: Container, routine_name: str, dependent_vars: Sequence[str],
         independent_vars: Sequence[str], modes: Iterable[str], schedule: ADReversalSchedule,
-        reverse_options: Mapping[str, Any], forward_options: Mapping[str, Any]) -> Container:
+        reverse_options: Mapping[str, Any], forward_options: Mapping[str, Any],
+        naming: NamingScheme = NamingScheme()) -> Container:
     """
     :param container: the container; it is not modified.
     :param routine_name: name of the target routine.
@@ -36,6 +37,7 @@ def differentiate_in_modes(
     :param schedule: how calls are reversed.
     :param reverse_options: options of the reverse mode.
     :param forward_options: options of the tangent mode.
+    :param naming: templates of generated names.
 
     :returns: a new container with the routines of all modes.
 
@@ -54,15 +56,16 @@ def differentiate_in_modes(
         more = {name: True for mode in wanted if (name := named.get(mode)) is not None}
         container = ADReverseContainerTrans().apply(
             container, routine_name, dependent_vars, independent_vars, schedule,
-            **{**reverse_options, **more})
+            naming=naming, **{**reverse_options, **more})
     vector = bool(forward_options.get("vector", False))
     own = dict(forward_options)
     if _SPARSE in wanted and not asked:
         own |= {"sparse_jacobian": True, "vector": vector or "tangent" not in wanted}
-    included = asked and _holds_tangent(container, known, routine_name, vector)
+    included = asked and _name_of_tangent(naming, routine_name, vector) in \
+        _names(container) - known
     if _SPARSE in wanted and not asked or "tangent" in wanted and not included:
         container = ADForwardContainerTrans().apply(
-            container, routine_name, dependent_vars, independent_vars, **own)
+            container, routine_name, dependent_vars, independent_vars, naming=naming, **own)
     return container
 
 
@@ -70,7 +73,6 @@ def _names(container: Container) -> set[str]:
     return {routine.name.lower() for routine in routines_of(container)}
 
 
-def _holds_tangent(container: Container, known: set[str], routine: str, vector: bool) -> bool:
-    """:returns: whether what is built on both modes has brought the tangent along."""
-    kind = "tangent_vector" if vector else "tangent"
-    return NamingScheme().name(kind, routine) in _names(container) - known
+def _name_of_tangent(naming: NamingScheme, routine: str, vector: bool) -> str:
+    """:returns: what the tangent of a routine is called."""
+    return naming.name("tangent_vector" if vector else "tangent", routine)

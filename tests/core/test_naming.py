@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.naming import PRESETS, NamingScheme, scheme_of, unique
 from psyad_ext.core.suggest import nearest
 
 
@@ -36,3 +37,20 @@ def test_unique_ignores_case() -> None:
     ("zzz", ["b", "A"], "known are 'a', 'b'"), ("x", [], "")])
 def test_nearest(name: str, names: list[str], expected: str) -> None:
     assert nearest(name, names) == expected
+
+
+def test_schemes() -> None:
+    assert all(scheme_of(name, {}) == scheme for name, scheme in PRESETS.items())
+    scheme = scheme_of("tapenade", {"reversing": "{}_ad", "directions": "nd"})
+    assert (scheme.name("reversing", "f"), scheme.name("tangent", "f")) == ("f_ad", "f_d")
+
+
+@pytest.mark.parametrize("kind, template, said", [
+    ("revers", "{}_b", "did you mean 'reversing'"), ("reversing", "b", "must have one '{}'"),
+    ("reversing", "{}{}", "must have one"), ("directions", "n{}", "must have no '{}'"),
+    ("adjoint", "{}-b", "no names in Fortran"), ("adjoint", "_{}", "no names in Fortran"),
+    ("adjoint", "{}_{0}", "no names in Fortran"), ("context", "-{}", "no names in Fortran"),
+    ("reversing", "{}_RECORDING", "'recording' and 'reversing' would have the same names")])
+def test_wrong_templates(kind: str, template: str, said: str) -> None:
+    with pytest.raises(UsageError, match=said.replace("{}", r"\{\}")):
+        scheme_of("default", {kind: template})
