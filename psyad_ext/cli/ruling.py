@@ -93,11 +93,12 @@ def _verified(options: argparse.Namespace, rules: Rules) -> int:
     return status
 
 
-def verify_rule(rule: Rule, options: argparse.Namespace) -> bool:
+def verify_rule(rule: Rule, options: argparse.Namespace, around: str = "") -> bool:
     """Verify a rule, and print what was found.
 
     :param rule: the rule.
     :param options: the options of the command.
+    :param around: the source of the procedure, if it is not linked.
 
     :returns: whether it is right in all its trials.
     """
@@ -107,28 +108,31 @@ def verify_rule(rule: Rule, options: argparse.Namespace) -> bool:
         return True
     passed = True
     for values in rule.trials:
-        report = report_of(rule, values, options)
+        report = report_of(rule, values, options, around)
         passed = passed and report.passed
         chosen = ", ".join(f"{name} = {value}" for name, value in values.items())
         shown = str(report).splitlines()[-1] if report.passed else f"\n{report}"
         print(f"{rule.name}{f' with {chosen}' if chosen else ''}: {shown}")
-    if passed and not rule.is_verified and library().get(rule.name) is not rule:
+    if passed and not (rule.is_verified or rule.names or library().get(rule.name) is rule):
         print(f"the rule is right; to say so in {rule.origin}, add: verified = \"{rule.digest}\"")
     return passed
 
 
-def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace) -> Report:
+def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace,
+              around: str = "") -> Report:
     """
     :param rule: a rule.
     :param values: values of arguments.
     :param options: the options of the command.
+    :param around: the source of the procedure, if it is not linked.
 
     :returns: a comparison of its derivatives with differences and with each other.
 
     :raises PsyadError: if they can't be generated, or the procedure can't be run.
     """
     trial = trial_of(rule, values)
-    source = read_fortran_source(trial.text, f"{trial.routine}.f90", options.include_paths,
+    text = around + trial.text
+    source = read_fortran_source(text, f"{trial.routine}.f90", options.include_paths,
                                  rules=Rules().add(rule))
     variables = (trial.routine, list(trial.outputs), list(trial.inputs))
     adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
@@ -140,7 +144,7 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
         if rule.tangent.strip() or not rule.depends}
     settings = Settings(values=_numbers(values), link=linked(options), fc=options.fc,
                         processes=options.mpi, keep=options.keep)
-    return verify(trial.text, adjoints, *variables, tangents=tangents,
+    return verify(text, adjoints, *variables, tangents=tangents,
                   include_paths=options.include_paths, settings=settings)
 
 

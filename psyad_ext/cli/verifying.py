@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import FileContainer
 from psyad_ext.cli.generating import FORWARD, all_schedules, differentiated
 from psyad_ext.cli.reading import source_given
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
+from psyad_ext.cli.used_rules import verify_used_rules
 from psyad_ext.cli.verification_options import VERIFIED, settings_of, written_by_hand
 from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
@@ -44,11 +45,12 @@ def run_verify(options: argparse.Namespace) -> int:
                         include_paths=options.include_paths, tangents=found["tangent"],
                         products=products, defines=options.defines, name=options.file,
                         without_results=() if options.results else list(found["reverse"]))
+    is_right = verify_used_rules(container, options)
     with stage(WRITING):
         print(report)
         if options.html is not None:
             report.save_html(options.html)
-    return DONE if report.passed else NOT_VERIFIED
+    return DONE if report.passed and is_right else NOT_VERIFIED
 
 
 def _derivatives(options: argparse.Namespace,

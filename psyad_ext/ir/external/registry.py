@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, TypeVar
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.toml_text import TomlText
@@ -14,6 +15,9 @@ from psyad_ext.ir.directives.said import Said, said_from_text
 from psyad_ext.ir.external.kinds import expanded
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.external.toml import directives_in, rules_in
+
+#: Makes the fields of a rule.
+Maker = TypeVar("Maker", bound=FunctionType)
 
 
 class Rules:
@@ -77,6 +81,38 @@ class Rules:
         except TypeError as error:
             raise UsageError(f"this is no rule: {error}") from error
         return self
+
+    def rule(self, name: str, **words: Any) -> Callable[[Maker], Maker]:
+        """
+        Lets a function make a rule: ``make(name, **words)`` gives the fields of a
+        :py:class:`Rule`. One function may make several::
+
+            @rules.rule("ssolve", real="real")
+            @rules.rule("dsolve", real="double precision")
+            def solve(name, real):
+                return {"interface": f"subroutine {name}(x) ...", "adjoint": "..."}
+
+        :param name: the name of the procedure.
+        :param words: what the function is given besides.
+
+        :returns: what takes the function, and gives it back.
+
+        :raises UsageError: if what it makes is wrong, or is for another procedure.
+        """
+        def taken(make: Maker) -> Maker:
+            code = make.__code__
+            origin = f"{code.co_filename}:{code.co_firstlineno}"
+            try:
+                rule = Rule(**expanded(dict(make(name, **words))), origin=origin)
+            except (TypeError, UsageError) as error:
+                raise UsageError(f"{origin}: this is no rule: {error}") from error
+            if rule.name != name.lower():
+                raise UsageError(f"{origin}: the interface is that of '{rule.name}', not of "
+                                 f"'{name}'")
+            self._put(rule)
+            return make
+
+        return taken
 
     def get(self, name: str) -> Rule | None:
         """:returns: the rule for a procedure, whatever the case of its name; None without one."""

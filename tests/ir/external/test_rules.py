@@ -188,3 +188,44 @@ def test_suggestions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["rules", "--suggest", str(tmp_path / "model.f90")]) == 0
     printed = capsys.readouterr().out
     assert "subroutine table(n, u, v)" in printed and 'v = ["u", "v"]' in printed
+
+
+def test_rules_from_a_function() -> None:
+    rules = Rules()
+
+    @rules.rule("stable", real="real(4)")
+    @rules.rule("DTable", real="real(8)")
+    def table(name: str, real: str) -> dict:
+        return {"interface": INTERFACE.replace("table", name).replace("real(8)", real),
+                "partials": {"y": {"x": "2*x"}}}
+
+    assert table("f", "real")["interface"].count("real,") == 2
+    assert [one.name for one in rules] == ["dtable", "stable"]
+    assert rules.get("stable").procedure.variable("x").type == "real(kind = 4)"
+    assert "test_rules.py:" in rules.get("stable").origin
+
+
+@pytest.mark.parametrize(("made", "message"), [
+    ({"interface": INTERFACE}, "is that of 'table', not of 'other'"),
+    ({"interfase": INTERFACE}, "this is no rule"),
+    ({"interface": INTERFACE, "depends": {"z": ("x",)}}, "no argument 'z'")])
+def test_mistakes_in_functions(made: dict, message: str) -> None:
+    with pytest.raises(UsageError, match=r"test_rules\.py:\d+: ") as error:
+        Rules().rule("other")(lambda name: made)
+    assert message in str(error.value)
+
+
+@pytest.mark.slow
+def test_programs_verify_the_rules_that_they_use(
+        table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = rule(INTERFACE,
+                 adjoint=ADJOINT.replace("sum(x**2*y_adj)", "sum(x**2*y_adj*(x/x(1)))"))
+    (tmp_path / "rules.toml").write_text(wrong)
+    (tmp_path / "model.f90").write_text(MODEL.replace(
+        "real(8) :: v(n)", "real(8) :: v(n), w(n)").replace(
+        "call table(n, u, v)", "w = u(1)\n  call table(n, w, v)"))
+    assert main(["verify", str(tmp_path / "model.f90"), "--routine", "run", "--dependent", "cost",
+                 "--independent", "u", "--rules", str(tmp_path / "rules.toml"),
+                 "--link", str(table)]) != 0
+    shown = capsys.readouterr().out
+    assert "table: \n" in shown and "\nall " in shown and "checks passed" in shown
