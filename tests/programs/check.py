@@ -14,7 +14,7 @@ from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule, ADS
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, verify
 from tests.programs.program import Program
-from tests.programs.verified import digest, is_verified, record
+from tests.programs.verified import unless_verified
 
 
 @dataclass(frozen=True)
@@ -158,16 +158,12 @@ def run(program: Program, generated: Derivatives, *, again: bool = True) -> Repo
 
     :returns: the outcome, without rows if nothing was run.
     """
-    name = digest([program.text, repr(generated)])
-    if not again and is_verified(name):
-        record(name)
-        return Report(())
-    report = verify(program.text, generated.adjoints, program.routine, program.dependents,
-                    program.independents, settings=program.settings,
-                    tangents=generated.tangents, without_results=generated.without)
-    if report.passed:
-        record(name)
-    return report
+    return unless_verified(
+        [program.text, repr(generated)],
+        lambda: verify(program.text, generated.adjoints, program.routine, program.dependents,
+                       program.independents, settings=program.settings,
+                       tangents=generated.tangents, without_results=generated.without),
+        again=again)
 
 
 def check(program: Program, variants: dict[str, Variant] | None = None,

@@ -14,6 +14,7 @@ from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContaine
 from psyad_ext.verification import Report, verify
 from tests.programs.check import distinct, read
 from tests.programs.program import Program
+from tests.programs.verified import unless_verified
 
 #: Products take arguments whose sizes are known on entry, and many calls. What is differentiated
 #: again has to name what is private, and to show the types of polymorphic operands.
@@ -53,10 +54,12 @@ def generate_sparse(container: FileContainer, program: Program, sparse: bool = T
         sparse_jacobian=sparse, jacobian=dense, jacobian_width=4, vector=True))
 
 
-def check_products(program: Program, container: FileContainer | None = None) -> Report:
+def check_products(program: Program, container: FileContainer | None = None, *,
+                   again: bool = True) -> Report:
     """
     :param program: what is differentiated and verified.
     :param container: its tree, if it has been read.
+    :param again: whether to run what has been verified before.
 
     :returns: the outcome for adjoints in many directions, and for all products that the program
         has; those that it can't have must be refused for a known reason.
@@ -81,8 +84,11 @@ def check_products(program: Program, container: FileContainer | None = None) -> 
     products: dict[str, str] = {}
     for label, make, kinds in wanted:
         products |= _made(label, make, [kind for kind, is_wanted in kinds if is_wanted], known)
-    return verify(program.text, adjoints, program.routine, program.dependents,
-                  program.independents, settings=program.settings, products=products)
+    return unless_verified(
+        [program.text, repr((adjoints, products))],
+        lambda: verify(program.text, adjoints, program.routine, program.dependents,
+                       program.independents, settings=program.settings, products=products),
+        again=again)
 
 
 def _reverse(container: FileContainer, program: Program, schedule: str,

@@ -12,42 +12,31 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+
+from psyad_ext.verification import Report
 
 FILE = Path(__file__).parent / "verified.txt"
 #: Names the folder that digests of what passes are written to.
 RECORD = "PSYAD_VERIFIED"
 
 
-def digest(texts: Iterable[str]) -> str:
+def unless_verified(texts: Iterable[str], run: Callable[[], Report], *, again: bool) -> Report:
     """
     :param texts: the text of a program, those of its derivatives.
+    :param run: compiles, runs and compares these.
+    :param again: whether to run what has passed before.
 
-    :returns: what stands for them and the compiler.
+    :returns: the outcome, without rows if nothing was run.
     """
-    return sha256("\0".join([*texts, _compiler()]).encode()).hexdigest()[:16]
-
-
-def is_verified(name: str) -> bool:
-    """
-    :param name: a digest.
-
-    :returns: whether a run of this has passed.
-    """
-    return name in _held()
-
-
-def record(name: str) -> None:
-    """
-    Notes that a run has passed, if it is asked for.
-
-    :param name: its digest.
-    """
-    if folder := os.environ.get(RECORD):
+    name = sha256("\0".join([*texts, _compiler()]).encode()).hexdigest()[:16]
+    report = Report(()) if not again and name in _held() else run()
+    if report.passed and (folder := os.environ.get(RECORD)):
         (Path(folder) / name).touch()
+    return report
 
 
 @cache
