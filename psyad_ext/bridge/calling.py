@@ -8,67 +8,19 @@ array of NumPy. A call with known shapes copies values there, runs the routine, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import prod
 from typing import Any
 
 import numpy
 
 from psyad_ext.bridge.channels import HEADER, INPUT, POINTERS, SIZES, Channel, Pool
-from psyad_ext.bridge.extents import extents_of, inferred, keys_of
-from psyad_ext.bridge.packing import Packer, Reader
-from psyad_ext.bridge.types import Dummy, Intrinsic, Signature
-from psyad_ext.bridge.values import (
-    PLAIN, Converter, dtype_of, expected, number_from, padded, shown, text_from)
-from psyad_ext.bridge.wrappers import sizes_of
+from psyad_ext.bridge.packing import Reader
+from psyad_ext.bridge.plans import MISSING, Constant, Plan, Planner
+from psyad_ext.bridge.types import Intrinsic, Signature
+from psyad_ext.bridge.values import PLAIN, Converter, copier, expected, padded, shown, text_from
 from psyad_ext.core.suggest import nearest
-
-_ALIGNED = 64
-#: Arrays of so many bytes are passed as they are, if calls are made in this process.
-DIRECT = 1 << 15
 
 #: How many plans a channel keeps.
 PLANS = 256
-
-
-class _Missing:
-    """Stands for what is not given."""
-
-    def __repr__(self) -> str:
-        return "missing"
-
-
-MISSING = _Missing()
-
-
-@dataclass(frozen=True)
-class Zeros:
-    """Stands for zeros, or ones, in the shape of the argument."""
-
-    value: float = 0.0
-
-
-ZEROS = Zeros()
-
-
-class Plan:
-    """Where the arguments of a call lie.
-
-    :param offsets: of each argument in the arena, -1 for what is not given.
-    :param sizes: the table of sizes.
-    :param views: arrays in the arena, None for what is streamed or absent.
-    :param integers: integers that follow from shapes, by position.
-    :param shapes: the shapes of all arguments.
-    :param lengths: the lengths of texts.
-    :param start: where the stream begins.
-    :param direct: positions of arrays that are passed as they are.
-    """
-
-    def __init__(self, offsets: list[int], sizes: list[int], views: list[numpy.ndarray | None],
-                 integers: dict[int, int], shapes: list[tuple[int, ...]], lengths: list[int],
-                 start: int, direct: list[int]) -> None:
-        self.offsets, self.sizes, self.views, self.direct = offsets, sizes, views, direct
-        self.integers, self.shapes, self.lengths, self.input = integers, shapes, lengths, start
 
 
 class Routine:
@@ -82,24 +34,18 @@ class Routine:
     def __init__(self, signature: Signature, number: int, owner: str) -> None:
         self.signature, self._number, self._owner = signature, number, owner
         self._dummies = signature.dummies
-        self._names = [one.name for one in self._dummies]
+        self._planner = Planner(signature, owner)
+        self._names, self._whats = self._planner.names, self._planner.whats
+        self._dtypes, self._packers = self._planner.dtypes, self._planner.packers
         self._known = frozenset(self._names)
-        whats = [f"argument '{one.name}' of '{owner}'" for one in self._dummies]
-        self._whats = whats
         self._converters = [None if one.is_streamed else Converter(one, what)
-                            for one, what in zip(self._dummies, whats)]
-        self._packers = [Packer(one, what) if one.is_streamed else None
-                         for one, what in zip(self._dummies, whats)]
+                            for one, what in zip(self._dummies, self._whats)]
         self._plain = [PLAIN.get((one.type.name, one.type.kind)) if isinstance(one.type, Intrinsic)
                        and not one.rank and not one.is_streamed else None for one in self._dummies]
-        self._dtypes = [dtype_of(one.intrinsic) if not one.is_streamed
-                        and one.type.name in ("real", "integer") else None
-                        for one in self._dummies]
-        keys = keys_of(self._dummies)
-        self._keyed = [one.name in keys for one in self._dummies]
+        # Arrays that need no look; those that extents depend on are looked at.
+        self._exact = [(None if keyed else dtype, one.rank) for dtype, one, keyed in
+                       zip(self._dtypes, self._dummies, self._planner.keyed)]
         self._streams = any(self._packers)
-        self._results = [at for at, one in enumerate(self._dummies) if one.intent != "in"]
-        self._tables = sum(map(sizes_of, self._dummies)) + len(self._dummies)
 
     def __call__(self, pool: Pool, values: Mapping[str, Any],
                  timeout: float | None = None) -> dict[str, Any]:
@@ -116,11 +62,12 @@ class Routine:
         """
         if not values.keys() <= self._known:
             self._unknown(values)
-        given, key = self._converted(values)
+        given = [values.get(name, MISSING) for name in self._names]
+        key = self._converted(given)
         raw = b"".join(self._packed(given)) if self._streams else b""
         channel = pool.take()
         try:
-            plan = self._plan(channel, key, given)
+            plan = channel.plans.get((self._number, key)) or self._plan(channel, key, given)
             if raw:
                 if plan.input + len(raw) > channel.room:
                     channel.reserve(plan.input + len(raw))
@@ -129,6 +76,13 @@ class Routine:
                     raw, dtype=numpy.uint8)
             if channel.current is not plan:
                 self._settle(channel, plan)
+            for view, value in plan.constants:
+                view[...] = value
+            for at, view in plan.numbers:
+                view[...] = given[at]
+            if plan.readers is not None:
+                channel.run(self._number, timeout)
+                return {name: read() for name, read in plan.readers}
             self._fill(plan, given)
             passed = self._passed(channel, plan, given) if plan.direct else {}
             return self._found(plan, channel.run(self._number, timeout), passed)
@@ -136,12 +90,9 @@ class Routine:
             pool.give(channel)
 
     def _plan(self, channel: Channel, key: tuple[Any, ...], given: Sequence[Any]) -> Plan:
-        plan = channel.plans.get((self._number, key))
-        if plan is None:
-            if len(channel.plans) >= PLANS:
-                channel.plans.clear()
-            plan = self._planned(channel, given)
-            channel.plans[self._number, key] = plan
+        if len(channel.plans) >= PLANS:
+            channel.plans.clear()
+        plan = channel.plans[self._number, key] = self._planner.plan(channel, given)
         return plan
 
     def _unknown(self, values: Mapping[str, Any]) -> None:
@@ -150,193 +101,56 @@ class Routine:
                 raise TypeError(f"'{self._owner}' has no argument '{name}'; "
                                 f"{nearest(name, self._known)}")
 
-    def _converted(self, values: Mapping[str, Any]) -> tuple[list[Any], tuple[Any, ...]]:
-        """:returns: what is given for each argument, and what the plan depends on."""
-        given: list[Any] = []
+    def _converted(self, given: list[Any]) -> tuple[Any, ...]:
+        """
+        Convert what is given, in the list itself.
+
+        :returns: what the plan depends on: what is given, shapes, and integers that extents depend
+            on.
+        """
         key: list[Any] = []
-        for at, name in enumerate(self._names):
-            value = values.get(name, MISSING)
+        for at, (value, plain, (dtype, rank)) in enumerate(zip(given, self._plain, self._exact)):
             kind = type(value)
-            if kind is self._plain[at]:
-                given.append(value)
+            if kind is plain:
                 key.append(1)
-                continue
-            if value is MISSING or kind is Zeros:
-                given.append(value)
+            elif kind is numpy.ndarray and value.dtype is dtype and value.ndim == rank:
+                key.append(value.shape)
+            elif value is MISSING or kind is Constant:
                 key.append(value)
-                continue
-            converter = self._converters[at]
-            if converter is None:
-                if value is None and not self._dummies[at].is_allocatable:
-                    raise TypeError(f"{self._whats[at]} must be {expected(self._dummies[at])}, "
-                                    f"not {shown(value)}")
-                given.append(value)
-                key.append(self._shape(at, value) if value is not None
-                           and not self._dummies[at].is_allocatable else 1)
-                continue
-            if not (kind is numpy.ndarray and value.dtype is self._dtypes[at]
-                    and value.ndim == self._dummies[at].rank):
-                value = converter(value)
-            given.append(value)
-            key.append(int(value) if self._keyed[at] else
-                       (value.shape, value.dtype.itemsize) if self._dtypes[at] is None
-                       else value.shape)
-        return given, tuple(key)
+            else:
+                key.append(self._converted_one(at, given))
+        return tuple(key)
 
-    def _planned(self, channel: Channel, given: Sequence[Any]) -> Plan:
-        """:returns: where arguments lie, for what is given."""
-        names = self._names
-        shapes = {name: self._shape(at, value)
-                  for at, (name, value) in enumerate(zip(names, given))
-                  if value is not MISSING and not isinstance(value, Zeros)
-                  and self._dummies[at].rank and not self._dummies[at].is_allocatable}
-        integers = {name: int(value) for name, value, keyed in zip(names, given, self._keyed)
-                    if keyed and value is not MISSING and not isinstance(value, Zeros)}
-        more = inferred(self._dummies, integers, shapes)
-        integers |= more
-        for one in self._dummies:
-            original = shapes.get(one.original, ())
-            if one.rank and one.name not in shapes and len(original) == one.rank:
-                shapes[one.name] = original
-        for one in self._dummies:  # others may have the size of results
-            if one.rank and one.name not in shapes and not one.is_streamed:
-                declared = extents_of(one, integers, shapes)
-                if None not in declared:
-                    shapes[one.name] = tuple(side for side in declared if side is not None)
-        extents = [self._extents(at, given[at], integers, shapes) for at in range(len(names))]
-        lengths = [self._length(at, given[at], integers, shapes) for at in range(len(names))]
-        found = {names.index(name): value for name, value in more.items()
-                 if given[names.index(name)] is MISSING}
-        for at, one in enumerate(self._dummies):
-            self._require(at, one, given[at], found)
-        return self._laid_out(channel, given, extents, lengths, found)
-
-    def _shape(self, at: int, value: Any) -> tuple[int, ...]:
-        """:returns: the shape of what is given for an argument."""
-        packer = self._packers[at]
-        return value.shape if packer is None else packer.shape(value)
-
-    def _extents(self, at: int, value: Any, integers: Mapping[str, int],
-                 shapes: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
-        """
-        :returns: the extents of an argument.
-
-        :raises ValueError: if they are others than declared.
-        """
-        one = self._dummies[at]
-        if not one.rank or one.is_allocatable or not self._is_passed(at, value):
-            return ()
-        declared = extents_of(one, integers, shapes)
-        if one.name not in shapes:
-            if None in declared:
-                raise TypeError(f"{self._whats[at]} is missing: nothing tells its shape, "
-                                f"{one!s}")
-            return tuple(one for one in declared if one is not None)
-        shape = tuple(shapes[one.name])
-        for number, (wanted, own) in enumerate(zip(declared, shape)):
-            is_last = one.is_assumed_size and number == one.rank - 1
-            if wanted is not None and wanted != own and not (is_last and own >= wanted):
-                raise ValueError(f"{self._whats[at]} has shape {shape}, but its declaration "
-                                 f"{one} means {_shape(declared)}{self._why(one, integers)}")
-        return shape
-
-    def _why(self, one: Dummy, integers: Mapping[str, int]) -> str:
-        """:returns: the integers that a declaration depends on."""
-        found = [f"{name} = {integers[name]}" for name in sorted(keys_of([one]))
-                 if name in integers]
-        return f" with {', '.join(found)}" if found else ""
-
-    def _length(self, at: int, value: Any, integers: Mapping[str, int],
-                shapes: Mapping[str, Sequence[int]]) -> int:
-        """:returns: the length of text, 0 of what is none."""
-        one = self._dummies[at]
-        if one.is_streamed or one.type.name != "character" or not self._is_passed(at, value):
-            return 0
-        if one.intrinsic.length is not None:
-            text = Dummy("", one.type, bounds=((1, one.intrinsic.length),))
-            length, = extents_of(text, integers, shapes)
-            if length is not None:
-                return length
-        if value is MISSING:
-            raise TypeError(f"{self._whats[at]} is missing: nothing tells how long the text is")
-        return int(numpy.char.str_len(value).max(initial=0))
-
-    def _is_passed(self, at: int, value: Any) -> bool:
-        """:returns: whether the routine gets an argument, or a variable of a module takes part."""
-        one = self._dummies[at]
-        return value is not MISSING or not one.is_optional and (not one.module or bool(one.role))
-
-    def _require(self, at: int, one: Dummy, value: Any, found: Mapping[int, int]) -> None:
-        """:raises TypeError: if something has to be given, and is not."""
-        if value is MISSING and self._is_passed(at, value) and one.intent != "out" \
-                and not one.module and not one.is_allocatable and at not in found:
-            raise TypeError(f"{self._whats[at]} is missing: {expected(one)}")
-
-    def _laid_out(self, channel: Channel, given: Sequence[Any], shapes: list[tuple[int, ...]],
-                  lengths: list[int], integers: dict[int, int]) -> Plan:
-        cursor = HEADER + 8*self._tables
-        offsets: list[int] = []
-        sizes: list[int] = []
-        places: list[tuple[int, int, numpy.dtype] | None] = []
-        direct: list[int] = []
-        for at, one in enumerate(self._dummies):
-            value = given[at]
-            if one.module:
-                sizes.append(int(value is not MISSING))
-            if isinstance(one.type, Intrinsic) and one.type.name == "character":
-                sizes.append(lengths[at])
-            sizes += shapes[at] or [0]*one.rank
-            if not self._is_passed(at, value):
-                offsets.append(-1)
-                places.append(None)
-                continue
-            cursor += -cursor % _ALIGNED
-            offsets.append(cursor)
-            if one.is_streamed:
-                places.append(None)
-                continue
-            own = self._dtypes[at]
-            if channel.base and own is not None and own.itemsize*prod(shapes[at]) >= DIRECT \
-                    and not one.module:
-                direct.append(at)
-                places.append(None)
-                continue
-            dtype = own or dtype_of(one.intrinsic)
-            size = dtype.itemsize*prod(shapes[at])*(lengths[at] if one.type.name == "character"
-                                                    else 1)
-            places.append((cursor, size, dtype))
-            cursor += max(size, 8)
-        cursor += -cursor % _ALIGNED
-        channel.reserve(cursor)
-        views = [None if place is None else _view(channel, *place, shapes[at],
-                                                  self._dummies[at].intrinsic)
-                 for at, place in enumerate(places)]
-        return Plan(offsets, sizes, views, integers, shapes, lengths, cursor, direct)
+    def _converted_one(self, at: int, given: list[Any]) -> Any:
+        """:returns: what the plan depends on for one argument, which is converted."""
+        value, one, converter = given[at], self._dummies[at], self._converters[at]
+        if converter is None:
+            if value is None and not one.is_allocatable:
+                raise TypeError(f"{self._whats[at]} must be {expected(one)}, not {shown(value)}")
+            return 1 if value is None or one.is_allocatable else self._planner.shape(at, value)
+        given[at] = value = converter(value)
+        if self._planner.keyed[at]:
+            return int(value)
+        return value.shape if self._dtypes[at] is not None else (value.shape, value.dtype.itemsize)
 
     def _settle(self, channel: Channel, plan: Plan) -> None:
         """Writes the tables."""
-        table = channel.arena[HEADER:HEADER + 8*self._tables].view(numpy.int64)
-        base = channel.base
-        count = len(plan.offsets)
+        base, count = channel.base, len(plan.offsets)
+        end = HEADER + 8*(count + len(plan.sizes))
+        table = channel.arena[HEADER:end].view(numpy.int64)
         table[:count] = [(0 if base else -1) if one < 0 else base + one for one in plan.offsets]
         table[count:count + len(plan.sizes)] = plan.sizes
         channel.header[POINTERS], channel.header[SIZES] = count, len(plan.sizes)
         channel.header[INPUT] = plan.input
+        for view, value in plan.settled:
+            view[...] = value
         channel.current = plan
 
     def _fill(self, plan: Plan, given: Sequence[Any]) -> None:
+        """Write the texts that are given."""
         for at, view in enumerate(plan.views):
-            if view is None:
-                continue
-            value = given[at]
-            if value is MISSING:
-                view[...] = plan.integers.get(at, 0)
-            elif type(value) is Zeros:
-                view[...] = value.value
-            elif self._dtypes[at] is None and self._dummies[at].type.name == "character":
-                view[...] = padded(value, plan.lengths[at], self._whats[at])
-            else:
-                view[...] = value
+            if view is not None and self._planner.is_text(at) and given[at] is not MISSING:
+                view[...] = padded(given[at], plan.lengths[at], self._whats[at])
 
     def _passed(self, channel: Channel, plan: Plan,
                 given: Sequence[Any]) -> dict[int, numpy.ndarray]:
@@ -349,7 +163,7 @@ class Routine:
         table = channel.arena[HEADER:HEADER + 8*len(plan.offsets)].view(numpy.int64)
         for at in plan.direct:
             value, dtype = given[at], self._dtypes[at]
-            if value is MISSING or isinstance(value, Zeros):
+            if value is MISSING or isinstance(value, Constant):
                 array = numpy.full(plan.shapes[at], getattr(value, "value", 0.0), dtype, order="F")
             elif self._dummies[at].intent == "in":
                 array = numpy.require(value, dtype, ["F", "A"])
@@ -363,7 +177,7 @@ class Routine:
         """:returns: the stream, piece by piece."""
         for at, packer in enumerate(self._packers):
             one, value = self._dummies[at], given[at]
-            if packer is None or not self._is_passed(at, value):
+            if packer is None or not self._planner.is_passed(at, value):
                 continue
             if one.intent == "out" and not one.module or one.module and value is MISSING:
                 continue
@@ -373,7 +187,7 @@ class Routine:
                passed: Mapping[int, numpy.ndarray]) -> dict[str, Any]:
         results: dict[str, Any] = {}
         reader = Reader(streamed)
-        for at in self._results:
+        for at in self._planner.results:
             one = self._dummies[at]
             if plan.offsets[at] < 0:
                 continue
@@ -382,23 +196,8 @@ class Routine:
                 results[one.name] = passed[at]
             elif view is None:
                 results[one.name] = reader.value(one, plan.shapes[at])
-            elif one.type.name == "character":
+            elif self._planner.is_text(at):
                 results[one.name] = text_from(view.tobytes(), plan.lengths[at], plan.shapes[at])
-            elif one.type.name == "real" and one.rank:
-                results[one.name] = view.copy()
             else:
-                results[one.name] = number_from(view.copy(), one.intrinsic)
+                results[one.name] = copier(view, one.intrinsic)()
         return results
-
-
-def _view(channel: Channel, offset: int, size: int, dtype: numpy.dtype, shape: tuple[int, ...],
-          type_: Intrinsic) -> numpy.ndarray:
-    raw = channel.arena[offset:offset + size]
-    if type_.name == "character":
-        return raw
-    return raw.view(dtype).reshape(shape, order="F")
-
-
-def _shape(extents: Sequence[int | None]) -> str:
-    return f"({', '.join('?' if one is None else str(one) for one in extents)}"\
-        f"{',' if len(extents) == 1 else ''})"

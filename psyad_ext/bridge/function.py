@@ -9,36 +9,23 @@ from typing import Any
 
 import numpy
 
-from psyad_ext.bridge.built import Built, Source
-from psyad_ext.bridge.calling import ZEROS, Routine, Zeros
-from psyad_ext.bridge.channels import Pool
+from psyad_ext.bridge.built import Source
+from psyad_ext.bridge.derivatives import Library
 from psyad_ext.bridge.extents import extents_of, inferred
 from psyad_ext.bridge.flat import blocks_of
 from psyad_ext.bridge.jax import JaxFunction
 from psyad_ext.bridge.leafwise import Leafwise
 from psyad_ext.bridge.leaves import taken_apart
 from psyad_ext.bridge.naming import Names
-from psyad_ext.bridge.packing import completed, filled, reals_of, scaled, with_defaults
+from psyad_ext.bridge.packing import scaled
+from psyad_ext.bridge.plans import ZEROS
 from psyad_ext.bridge.scipy import ScipyFunction
 from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
-from psyad_ext.bridge.types import Dummy, Record, Signature
+from psyad_ext.bridge.types import Record, Signature
 from psyad_ext.bridge.values import dtype_of
 
 Values = dict[str, Any]
-
-
-class Library:
-    """What has been built for one mode, ready for calls."""
-
-    def __init__(self, built: Built, isolate: bool, checks: bool, owner: str) -> None:
-        self.pool = Pool(built, isolate, checks)
-        self.routines = [Routine(one, number, owner)
-                         for number, one in enumerate(built.routines)]
-        self.by_role: dict[str, list[Dummy]] = {}
-        for one in built.routines[0].dummies:
-            if one.role:
-                self.by_role.setdefault(one.role, []).append(one)
 
 
 class Function:
@@ -147,10 +134,10 @@ class Function:
         """
         given = self._lowered(values)
         own = self._names.weights(weights)
-        found = self._run("reverse", {**given, **self._derivatives(
-            "reverse", "adjoint", given, own, self._names.of_bases)})
+        found = self._run("reverse", {**given, **self._library("reverse").asked(
+            "adjoint", given, own, self._names.of_bases)})
         return self._shown(self._without(found)), self._names.picked(
-            self._of_role(found, "reverse", "adjoint", given), self.wrt)
+            self._library("reverse").answered("adjoint", found), self.wrt)
 
     def jvp(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
         """
@@ -163,10 +150,10 @@ class Function:
         """
         given = self._lowered(values)
         own = self._names.directions(directions)
-        found = self._run("tangent", {**given, **self._derivatives(
-            "tangent", "derivative", given, own, self._names.wrt_bases)})
+        found = self._run("tangent", {**given, **self._library("tangent").asked(
+            "derivative", given, own, self._names.wrt_bases)})
         return self._shown(self._without(found)), self._names.picked(
-            self._of_role(found, "tangent", "derivative", given), self.of)
+            self._library("tangent").answered("derivative", found), self.of)
 
     def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
         """
@@ -345,73 +332,23 @@ class Function:
             found[lower] = value
         return found
 
-    def _derivatives(self, mode: str, role: str, given: Values, own: Values,
-                     bases: frozenset[str]) -> Values:
-        """:returns: what the arguments of one role get."""
-        found: Values = {}
-        for one in self._library(mode).by_role.get(role, ()):
-            if one.intent == "out":
-                continue
-            base = one.original.partition("%")[0]
-            value = self._names.given(own, one.original) if base in bases else None
-            found[one.name] = (ZEROS if value is None else value) if not one.is_streamed \
-                else self._streamed_derivative(one, given, value)
-        return found
-
-    @staticmethod
-    def _streamed_derivative(one: Dummy, given: Values, value: Any) -> Any:
-        model = given.get(one.original)
-        if isinstance(one.type, Record):
-            if model is None:
-                return with_defaults(value or {}, one.type)
-            return filled(model, one.type, 0.0) if value is None \
-                else completed(value, model, one.type)
-        if value is None and model is not None:
-            return numpy.zeros(numpy.shape(model))
-        return value
-
     def _product(self, mode: str, role: str, directions: Any, weights: Any,
                  values: Mapping[str, Any]) -> Values:
-        given = self._lowered(values)
+        given, library = self._lowered(values), self._library(mode)
         own = self._names.directions(directions)
-        more = self._derivatives(mode, "direction", given, own, self._names.wrt_bases)
+        more = library.asked("direction", given, own, self._names.wrt_bases)
         # What is streamed has to be there before it is computed.
-        more |= {name: value for name, value in self._derivatives(
-            mode, role, given, {}, frozenset()).items() if value is not ZEROS}
-        weighed = {} if weights is None else self._names.weights(weights)
-        for one in self._library(mode).by_role.get("weight", ()):
-            if weights is None and mode == "hessian":
-                self._names.only_scalar("hvp without weights", "weights")
-            more[one.name] = self._weight(one, given, self._names.given(weighed, one.original),
-                                          float(weights is None))
-        scale = self._names.scale(weights, mode, more)
-        found = self._run(mode, {**given, **more})
-        picked = self._names.picked(self._of_role(found, mode, role, given), self.wrt)
-        return picked if scale is None else scaled(picked, scale)
-
-    def _weight(self, one: Dummy, given: Values, value: Any, missing: float) -> Any:
-        """:returns: what the weight of a dependent variable gets; if none is given, the same
-            number everywhere."""
-        if not one.is_streamed:
-            return Zeros(missing) if value is None else value
-        model = given.get(one.original)
-        if value is not None or not missing:
-            return self._streamed_derivative(one, given, value)
-        if model is None:
-            raise TypeError(f"gauss_newton needs weights of '{one.original}', whose shape is not "
-                            "known before the call")
-        return filled(model, one.type, missing) if isinstance(one.type, Record) \
-            else numpy.full(numpy.shape(model), missing)
-
-    def _of_role(self, found: Values, mode: str, role: str, given: Values) -> Values:
-        """:returns: the results of one role, by the names of the variables that they belong to."""
-        results: Values = {}
-        for one in self._library(mode).by_role.get(role, ()):
-            if one.name in found:
-                value = found[one.name]
-                results[one.original] = reals_of(value, one.type) \
-                    if isinstance(one.type, Record) else value
-        return results
+        more |= {name: value for name, value in library.asked(
+            role, given, {}, frozenset()).items() if value is not ZEROS}
+        if weights is None and mode == "hessian":
+            self._names.only_scalar("hvp without weights", "weights")
+        weighed = library.weights(given, {} if weights is None else self._names.weights(weights),
+                                  float(weights is None))
+        found = self._run(mode, {**given, **more, **weighed})
+        picked = self._names.picked(library.answered(role, found), self.wrt)
+        if weights is None or weighed:
+            return picked
+        return scaled(picked, self._names.scale(weights, mode))
 
     def _without(self, found: Values) -> Values:
         """:returns: the results of the routine itself."""

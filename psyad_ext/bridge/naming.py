@@ -34,10 +34,14 @@ class Names:
         self.of_bases = frozenset(name.partition("%")[0] for name in self.of)
         self.wrt_bases = frozenset(name.partition("%")[0] for name in self.wrt)
         items = {name: item_of(signature, name) for name in (*self.of, *self.wrt)}
+        self._known = {names: frozenset(names) for names in (self.of, self.wrt)}
         self._are_plain = not any("%" in name for name in items) and not signature.result
         self.are_arrays = are_plain(items.values())
         self._types = [leaf for item in items.values() if item is not None
                        for leaf in _intrinsic_types(item.type)]
+        kinds = [self._dummies.get(name) for name in self.of]
+        self._scalar = self.of[0] if len(kinds) == 1 and (kinds[0] is None or not (
+            kinds[0].rank or isinstance(kinds[0].type, Record))) else ""
         keys = set(keys_of(signature.arguments))
         self._solvable = {name for one in signature.arguments for bounds in one.bounds
                           for bound in bounds for name in names_in(bound)
@@ -85,15 +89,13 @@ class Names:
         :raises TypeError: if there are several, or it is an array.
         :raises UsageError: if there is none.
         """
+        if self._scalar:
+            return self._scalar
         if not self.of:
             raise UsageError("nothing is differentiated: give names "
                              f"(load(..., '{self._signature.name}', of=[...], wrt=[...]))")
-        kinds = [self._dummies.get(name) for name in self.of]
-        if len(kinds) != 1 or kinds[0] is not None and (
-                kinds[0].rank or isinstance(kinds[0].type, Record)):
-            raise TypeError(f"{method} needs one scalar dependent variable, but there are "
-                            f"{', '.join(self.of)}; use {instead}")
-        return self.of[0]
+        raise TypeError(f"{method} needs one scalar dependent variable, but there are "
+                        f"{', '.join(self.of)}; use {instead}")
 
     def weights(self, given: Any) -> dict[str, Any]:
         """:returns: weights of dependent variables by name."""
@@ -106,12 +108,9 @@ class Names:
         """:returns: directions of independent variables by name."""
         return self._nested(given, self.wrt, "directions")
 
-    def scale(self, weights: Any, mode: str, more: Mapping[str, Any]) -> Any:
-        """:returns: a factor, if a routine has no argument for the weight of its one scalar."""
-        if weights is None or any(name.endswith("_w") for name in more):
-            return None
-        name = self.only_scalar(mode, "one")
-        return self.weights(weights).get(name, 0.0)
+    def scale(self, weights: Any, mode: str) -> Any:
+        """:returns: the weight of the one scalar, for a routine that has no argument for it."""
+        return part_given(self.weights(weights), self.only_scalar(mode, "one")) or 0.0
 
     def _nested(self, given: Any, names: tuple[str, ...], what: str) -> dict[str, Any]:
         """
@@ -119,6 +118,9 @@ class Names:
 
         :raises TypeError: if something unknown is named.
         """
+        if type(given) is dict and self._are_plain and given.keys() <= self._known[names] \
+                and all(value is not None for value in given.values()):
+            return given
         if not isinstance(given, Mapping):
             if len(names) != 1:
                 raise TypeError(f"{what} must be a dictionary with some of "
@@ -150,14 +152,6 @@ class Names:
             value = [one[part] for one in value] if isinstance(value, list) else value[part]
         return value
 
-    @staticmethod
-    def given(values: Mapping[str, Any], name: str) -> Any:
-        """:returns: what is given for a variable or a component, None if nothing."""
-        level: Any = values
-        for part in name.split("%"):
-            level = level.get(part) if isinstance(level, Mapping) else None
-        return level
-
     def picked(self, results: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
         """:returns: variables and components by name."""
         if self._are_plain:
@@ -176,3 +170,13 @@ def _intrinsic_types(type_: Intrinsic | Record) -> Iterator[Intrinsic]:
         return
     for one in type_.components:
         yield from _intrinsic_types(one.type)
+
+
+def part_given(values: Mapping[str, Any], name: str) -> Any:
+    """:returns: what is given for a variable or a component, None if nothing."""
+    if name in values:
+        return values[name]
+    level: Any = values
+    for part in name.split("%"):
+        level = level.get(part) if isinstance(level, Mapping) else None
+    return level

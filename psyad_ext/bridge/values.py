@@ -170,5 +170,14 @@ def number_from(array: numpy.ndarray, type_: Intrinsic) -> Any:
     return array[()] if type_.name == "real" and type_.kind != 8 else array.item()
 
 
+def copier(view: numpy.ndarray, type_: Intrinsic) -> Callable[[], Any]:
+    """:returns: what copies a number or an array from memory, as users see it."""
+    if type_.name == "real" and view.ndim:
+        return view.copy
+    if type_.name == "integer" or type_.name == "real" and type_.kind == 8:
+        return view.copy if view.ndim else view.item
+    return lambda: number_from(view.copy(), type_)
+
+
 #: What a user may pass for a scalar as it is, without a look.
 PLAIN: Mapping[tuple[str, int], type] = {("real", 8): float}

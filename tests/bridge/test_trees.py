@@ -176,6 +176,14 @@ def test_trees_of_torch(energy: ad.Function) -> None:
         assert torch.allclose(one, two, rtol=1e-12)
 
 
+def test_the_weight_of_a_component() -> None:
+    source = TREES.replace("x, q, y)", "x, q)").replace("real(8), intent(out) :: y", "real(8) :: y") \
+        .replace("end subroutine", "  q%a = y\n  end subroutine")
+    function = ad.load(source, "energy", of="q%a", wrt="gain", flags=["-O0"])
+    once = function.hvp(1.0, **GIVEN)["gain"]
+    assert once != 0.0 and function.hvp(1.0, {"q%a": 3.0}, **GIVEN)["gain"] == 3*once
+
+
 REAL = Intrinsic("real", 8)
 POINT = Record("point", "m", (Component("x", REAL), Component("v", REAL, ((1, 2),))))
 GRID = Dummy("p", POINT, bounds=((1, 2), (1, 3)))
