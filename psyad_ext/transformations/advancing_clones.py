@@ -26,25 +26,27 @@ from psyad_ext.ir.source.host_text import names_in_text, renamed_routine
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of
-
-#: A module, empty for none, and a routine of it, in lower case.
-_Path = tuple[str, str]
+from psyad_ext.transformations.type_clones import Path, RespelledTypes
 
 
-def call_clones(tree: Container, scheme: NamingScheme = NamingScheme()) -> None:
+def call_clones(tree: Container, types: RespelledTypes | None = None,
+                scheme: NamingScheme = NamingScheme()) -> None:
     """
     Let generated routines call clones of the originals that keep values between calls, and of those
     that call these, in place.
 
     :param tree: a file or module with what has been generated.
+    :param types: the types of which generated routines use clones, if there are any, and so call
+        clones of the originals with arguments of these types.
     :param scheme: templates of generated names.
     """
     layout = _layout(tree)
     every = dict(_routines(tree))
-    originals = {path: node for path, node in every.items() if _is_in_text(path, layout)}
+    originals = {path: node for path, node in every.items()
+                 if _is_in_text(path, layout) or types and _is_read(path, node)}
     keeping = {path for path, node in originals.items() if _keeps_values(node)}
-    if keeping:
-        names = _Clones(every, originals, keeping, scheme).make()
+    if keeping or types:
+        names = _Clones(tree, every, originals, keeping, types, scheme).make()
         if names:
             declare_interfaces(tree.root, names | {
                 name for module, name in every.keys() - originals.keys()})
@@ -54,15 +56,19 @@ def call_clones(tree: Container, scheme: NamingScheme = NamingScheme()) -> None:
 class _Clones:
     """Makes the clones that are called.
 
+    :param tree: a file or module.
     :param every: all routines.
     :param originals: those of the text.
-    :param keeping: those of these that need clones.
+    :param keeping: those of these that need clones since they keep values.
+    :param types: the types that need clones.
     :param scheme: templates of generated names.
     """
 
-    every: Mapping[_Path, Node]
-    originals: Mapping[_Path, Node]
-    keeping: set[_Path]
+    tree: Container
+    every: Mapping[Path, Node]
+    originals: Mapping[Path, Node]
+    keeping: set[Path]
+    types: RespelledTypes | None
     scheme: NamingScheme
 
     def make(self) -> set[str]:
@@ -74,16 +80,29 @@ class _Clones:
         while more := {path for path in called if path not in self.keeping
                        and not self.keeping.isdisjoint(called[path])}:
             self.keeping |= more
-        clones: dict[_Path, str] = {}
+        types = self.types
+        if types:
+            layout = _layout(self.tree)
+            self.keeping |= {path for path, node in self.originals.items()
+                             if types.is_told_otherwise(node) or not _is_in_text(path, layout)}
+        clones: dict[Path, str] = {}
+        used: set[Path] = set()
         waiting = [node for path, node in self.every.items() if path not in self.originals]
+        made = list(waiting)
         while waiting:
             node = waiting.pop()
-            for path in sorted(set(_called(node)) & self.keeping):
+            new = types.with_held(types.used_in(node)) - used if types else set()
+            used |= new
+            bound = {path for one in new for path in types.bound(one)} if types else set()
+            for path in sorted(set(_called(node)) & self.keeping | bound):
                 if path not in clones:
                     clone = self._clone(self.originals[path], path[1])
                     clones[path] = part_name(clone)
                     waiting.append(clone)
+                    made.append(clone)
                 _call(node, path, clones[path])
+        if types:
+            types.clone(used, clones, made, self.scheme)
         return set(clones.values())
 
     def _clone(self, original: Node, name: str) -> Node:
@@ -117,7 +136,7 @@ def _layout(tree: Container) -> dict[str, Unit]:
             for name, unit in info.layout.items()}
 
 
-def _routines(tree: Container) -> Iterator[tuple[_Path, Node]]:
+def _routines(tree: Container) -> Iterator[tuple[Path, Node]]:
     """:returns: the routines in a tree, also those that are kept as text."""
     module = "" if isinstance(tree, FileContainer) else tree.name.lower()
     for node in tree.children:
@@ -127,10 +146,17 @@ def _routines(tree: Container) -> Iterator[tuple[_Path, Node]]:
             yield (module, name), node
 
 
-def _is_in_text(path: _Path, layout: Mapping[str, Unit]) -> bool:
+def _is_in_text(path: Path, layout: Mapping[str, Unit]) -> bool:
     module, name = path
     procedures = layout if not module else layout[module].procedures if module in layout else {}
     return name in procedures
+
+
+def _is_read(path: Path, node: Node) -> bool:
+    """:returns: whether a routine was there when the file had been read, maybe not in its text."""
+    info = source_of(node)
+    return info is not None and info.noted is not None and path[1] in info.noted.names.get(
+        path[0], ())
 
 
 def _keeps_values(node: Node) -> bool:
@@ -141,7 +167,7 @@ def _keeps_values(node: Node) -> bool:
     return bool(moved) and not moved.isdisjoint(exposure_of(node.children).written)
 
 
-def _called(node: Node) -> Iterator[_Path]:
+def _called(node: Node) -> Iterator[Path]:
     """:returns: the routines that one may call; others that have their names may be among them."""
     home = node.parent
     for call in nodes_of(node, Call):
@@ -152,7 +178,7 @@ def _called(node: Node) -> Iterator[_Path]:
             yield _path(symbol, home) if symbol is not None else (_module(home), name)
 
 
-def _path(symbol: Symbol, home: Container) -> _Path:
+def _path(symbol: Symbol, home: Container) -> Path:
     if symbol.is_import:
         return (symbol.interface.container_symbol.name.lower(),
                 (symbol.interface.orig_name or symbol.name).lower())
@@ -163,7 +189,7 @@ def _module(home: Container) -> str:
     return "" if isinstance(home, FileContainer) else home.name.lower()
 
 
-def _call(node: Node, path: _Path, clone: str) -> None:
+def _call(node: Node, path: Path, clone: str) -> None:
     """Let a routine call a clone instead of an original, in place."""
     home = node.parent
     for call in nodes_of(node, Call):

@@ -16,13 +16,16 @@ from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.locate import file_of, nearest_item
 from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.advancing_clones import call_clones
+from psyad_ext.transformations.type_clones import RespelledTypes
 
 
-def keep_originals(container: Container, are_as_read: bool, separate: str = "") -> list[Problem]:
+def keep_originals(container: Container, target: Routine, are_as_read: bool, separate: str = ""
+                   ) -> list[Problem]:
     """
     Let the originals be written as the user wrote them, in place.
 
     :param container: a file or module with what has been generated.
+    :param target: the original that it has been generated for.
     :param are_as_read: whether the user's tree is as it was read.
     :param separate: the module that everything generated goes to, if it is one of its own.
 
@@ -34,9 +37,12 @@ def keep_originals(container: Container, are_as_read: bool, separate: str = "") 
     if info is None:
         refuse([_no_text(container.name)] if separate else [])
         return list(_lost_by_reading(container))
+    types = RespelledTypes(container)
+    has_clones = not separate and types.can_be_cloned(target)
     if are_as_read:
-        call_clones(container)
-    anew = list(dict.fromkeys([*([] if are_as_read else [info]), *contradicted_files(container)]))
+        call_clones(container, types if has_clones else None)
+    anew = list(dict.fromkeys([*([] if are_as_read else [info]),
+                               *contradicted_files(container, has_clones)]))
     note_originals(container, anew, separate)
     if separate:
         refuse([_no_text(one.name) for one in anew])

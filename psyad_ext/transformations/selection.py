@@ -111,7 +111,8 @@ class Selection:
             known = IdentitySet(self.known)
             self.diagnostics.add(*parallelised(
                 [one for one in routines_of(self.container) if one not in known], self.known))
-        self.diagnostics.add(*keep_originals(self.container, self.has_originals, self.separate))
+        self.diagnostics.add(*keep_originals(self.container, self.routine, self.has_originals,
+                                             self.separate))
         self.diagnostics.add(*hidden_modules(self.container), *unread_directives(self.container))
         add_header(self.container, self.known, self.call)
         self.diagnostics.tell()

@@ -46,6 +46,11 @@ def open_type(definition: Definition) -> bool:
     return True
 
 
+def opened_in(module: Node) -> frozenset[str]:
+    """:returns: the types of a module whose components have been made public."""
+    return _with_opened.of(module)
+
+
 def is_opened(module: Node) -> bool:
     """:returns: whether components of types of a module have been made public."""
     return module in _with_opened

@@ -18,6 +18,7 @@ from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.meanings import module_name
 from psyad_ext.ir.source.sources import Place
+from psyad_ext.ir.source.told_declarations import Told
 from psyad_ext.ir.tree.outlines import Outline, outline_of, outline_of_parts
 
 _ATTRIBUTE = "_psyad_source"
@@ -41,6 +42,7 @@ class SourceInfo:
     :param separate: the module that everything generated goes to, if it is one of its own.
     :param rule: the rule of the procedure that it stands for.
     :param directives: what users say in comments.
+    :param respelled: what the tree tells otherwise than the text.
     """
 
     name: str
@@ -56,6 +58,7 @@ class SourceInfo:
     separate: str = ""
     rule: Rule | None = None
     directives: tuple[Directive, ...] = ()
+    respelled: frozenset[Told] = frozenset()
 
 
 def come_from(info: SourceInfo, nodes: Iterable[Node]) -> None:

@@ -39,9 +39,10 @@ from psyad_ext.ir.writing.printing import printed
 _CONTAINS = "contains"
 
 
-def contradicted_files(container: Container) -> list[SourceInfo]:
+def contradicted_files(container: Container, has_clones: bool) -> list[SourceInfo]:
     """
     :param container: a file or module with what has been generated.
+    :param has_clones: whether clones stand in it for types that its lines tell otherwise.
 
     :returns: the files of which it needs what their lines deny and no more lines can give:
         components of types, what a module declares to be private by name, or a place within a line.
@@ -54,7 +55,7 @@ def contradicted_files(container: Container) -> list[SourceInfo]:
             continue
         info, unit = known
         table = part.symbol_table.symbols_dict
-        if info.noted is None or is_opened(part) or any(
+        if info.noted is None or not has_clones and (info.respelled or is_opened(part)) or any(
                 private and unit.told.get(name) and name in table
                 and table[name].visibility is Symbol.Visibility.PUBLIC
                 for name, private in info.noted.names.get(part.name.lower(), {}).items()):

@@ -40,9 +40,10 @@ from psyad_ext.ir.source.construct_names import name_constructs_alike
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
-from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of, types_of
+from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
+from psyad_ext.ir.source.told_declarations import changed, told_by
 from psyad_ext.ir.source.unnamed_programs import with_program_statement
 from psyad_ext.ir.tree.conversion_problems import conversion_problem, line_of_wrong_end
 from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
@@ -171,7 +172,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
         reader = Reader(own_modules)
         try:
             tree = _parsed(reader, text)
-            layout, types = layout_of(tree, text), types_of(tree)
+            layout, told = layout_of(tree, text), told_by(tree, text.lower())
             has_submodules = any(isinstance(one, Submodule) for one in tree.children)
             hides_names = "data" in text.lower() and has_implicit_counters(tree)
         except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
@@ -189,7 +190,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
             if "exit" in words or "cycle" in words:
                 name_constructs_alike(tree)
             has_open_ones = declare_plainly(tree, words, modules, is_used)
-            respelled_types = types.items() - types_of(tree).items()
+            differing = changed(told, told_by(tree, words))
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
             declare_equivalences(container, shared)
@@ -213,9 +214,9 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
     directives = tied(said, source, name, tree)
     info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
                       tree, original, layout,
-                      None if respelled_types or hides_names
-                      or has_submodules and _moved(container, layout)
-                      else outline_of(container), rule=rule, directives=directives)
+                      None if hides_names or has_submodules and _moved(container, layout)
+                      else outline_of(container), rule=rule, directives=directives,
+                      respelled=differing)
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
 

@@ -13,14 +13,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from fparser.two.Fortran2003 import (
-    Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Derived_Type_Def,
-    Dimension_Stmt, Enum_Def, Equivalence_Stmt, Function_Subprogram, Implicit_Stmt, Main_Program,
-    Module, Module_Stmt, Module_Subprogram_Part, Namelist_Stmt, Parameter_Stmt,
-    Procedure_Declaration_Stmt, Save_Stmt, Subroutine_Subprogram, Use_Stmt)
+    Comment, Common_Stmt, Contains_Stmt, Data_Implied_Do, Data_Stmt, Dimension_Stmt, Enum_Def,
+    Equivalence_Stmt, Function_Subprogram, Implicit_Stmt, Main_Program, Module, Module_Stmt,
+    Module_Subprogram_Part, Namelist_Stmt, Parameter_Stmt, Save_Stmt, Subroutine_Subprogram,
+    Use_Stmt)
 from fparser.two.utils import Base, StmtBase, walk
 
-from psyad_ext.ir.source.dummy_procedures import dummy_names
-from psyad_ext.ir.source.meanings import Meanings, module_name, type_name
+from psyad_ext.ir.source.meanings import Meanings
 from psyad_ext.ir.source.unit_parts import specified_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
@@ -86,26 +85,6 @@ def layout_of(tree: Base, text: str) -> dict[str, Unit]:
     return {name: replace(unit, closed=unit.closed | closed) for name, unit in found}
 
 
-def types_of(tree: Base) -> dict[str, frozenset[str]]:
-    """
-    :param tree: a file.
-
-    :returns: the words in the definition of each type in its modules, by lower-case names of both,
-        and in the declarations of pointers to procedures that others may give or be given.
-    """
-    pointers = {str(at): _words(one) for at, one in enumerate(_procedure_pointers(tree))}
-    return pointers | {
-        f"{module_name(module)}%{type_name(one)}": frozenset().union(
-            *(_words(part) for part in one.content if not isinstance(part, Comment)))
-        for module in tree.children if isinstance(module, Module)
-        for one in specified_in(module) if isinstance(one, Derived_Type_Def)}
-
-
-def _words(statement: Base) -> frozenset[str]:
-    """:returns: its words, but those of ``real*8`` and ``real(kind=8)`` are the same."""
-    return frozenset(_WORD.findall(str(statement).lower())) - {"kind"}
-
-
 def has_implicit_counters(tree: Base) -> bool:
     """:returns: whether a module declares counters of loops in DATA statements without a word: who
         uses it has these names, which the tree does not know."""
@@ -116,16 +95,6 @@ def has_implicit_counters(tree: Base) -> bool:
 
 def _declares_all(parts: Sequence[Base]) -> bool:
     return any(isinstance(one, Implicit_Stmt) and "NONE" in str(one).upper() for one in parts)
-
-
-def _procedure_pointers(tree: Base) -> Iterator[Base]:
-    """:returns: declarations of pointers to procedures in modules and of arguments."""
-    for one in walk(tree, Procedure_Declaration_Stmt):
-        unit = one.parent.parent
-        if "POINTER" in str(one).upper().partition("::")[0] and (isinstance(unit, Module) or (
-                isinstance(unit, _ROUTINES)
-                and set(_WORD.findall(str(one.children[-1]).lower())) & set(dummy_names(unit)))):
-            yield one
 
 
 def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Unit]:
