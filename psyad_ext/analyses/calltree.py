@@ -55,6 +55,11 @@ class CallSite:
     callee: Unit
     bindings: list[tuple[DataSymbol, Node]]
 
+    @property
+    def is_notional(self) -> bool:
+        """:returns: whether it stands for something that another call does."""
+        return self.callee.rule is not None and self.callee.rule.notional
+
     def actual_symbols(self) -> Iterator[tuple[DataSymbol, Symbol]]:
         """:returns: dummy and variable of every argument that is a variable."""
         for dummy, actual in self.bindings:
@@ -162,6 +167,11 @@ class Unit:
                 waiting += [site.callee for site in unit.sites
                             if not isinstance(site.call, OpaqueCall)]
         return list(found)
+
+    @cached_property
+    def communicates(self) -> bool:
+        """:returns: whether it, or what it calls, takes part in what other processes do."""
+        return any(unit.rule is not None and unit.rule.channel for unit in self.reached)
 
     @property
     def has_input(self) -> bool:

@@ -83,7 +83,8 @@ class Ruled:
 
     def recording(self, name: str) -> Routine:
         """:returns: the call, with what sets the kept variables."""
-        return self._routine(name, self._variables, (*self._forward(), *self._call()))
+        return self._routine(name, self._variables, (
+            *self._forward(), *self._notional(), *self._call()))
 
     def returning(self, name: str) -> Routine:
         """
@@ -125,7 +126,7 @@ class Ruled:
         reals = [one for one in self._rule.procedure.variables if one.is_real]
         return self._routine(name, self._paired("tl"), (
             *self._forward(self._rule.tangent),
-            *(self._derivative(one, "tl", one.intent) for one in reals),
+            *(self._derivative(one, "tl", one.intent) for one in reals), *self._notional(),
             *(f"{one.name}_tl = 0" for one in reals if one.name not in self._active),
             *self._call(), self._with_activity(self._rule.tangent),
             *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)"
@@ -166,11 +167,11 @@ class Ruled:
         """:returns: what keeps compilers from warning of arguments that the adjoint leaves alone,
             the last declaration first."""
         read = self.read_back
-        names = [dummy.name for dummy in self._unit.dummies if dummy not in read]
-        if not names:
-            return []
-        value = " + ".join(f"kind({name})" for name in names)
-        return ["integer :: not_needed", f"not_needed = {value}"]
+        return _not_needed(dummy.name for dummy in self._unit.dummies if dummy not in read)
+
+    def _notional(self) -> list[str]:
+        """:returns: the same where nothing is called."""
+        return _not_needed(one.name for one in self._variables) if self._rule.notional else []
 
     def _is_constant(self, variable: Variable) -> bool:
         """:returns: whether a call sets a variable to what depends on nothing."""
@@ -225,6 +226,12 @@ class Ruled:
 
 def _problem(rule: Rule, text: str, hint: str) -> Problem:
     return Problem(rule.origin or "rules", 0, "PROCEDURE_RULE", text, hint)
+
+
+def _not_needed(names: Iterable[str]) -> list[str]:
+    """:returns: what keeps compilers from warning of arguments, a declaration first."""
+    value = " + ".join(f"kind({name})" for name in names)
+    return ["integer :: not_needed", f"not_needed = {value}"] if value else []
 
 
 def _any(variable: Variable) -> str:

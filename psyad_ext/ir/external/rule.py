@@ -34,6 +34,9 @@ class Rule:
     :param module: the module that the procedure is in, empty for one in no module.
     :param generic: the name in calls, if there are rules for several types of its arguments.
     :param run: statements that run the procedure, if not its call.
+    :param completion: the rule for what happens to the arguments when somebody waits for the
+        request that the procedure gives back.
+    :param notional: whether there is no such procedure: it stands for what another call does.
     :param once: whether the procedure must run as often as in the source, no more, no less.
     :param channel: what values go through that leave through some arguments and arrive in others,
         also of other procedures with this channel, in any order, as with messages. If any of these
@@ -65,6 +68,8 @@ class Rule:
     module: str = ""
     generic: str = ""
     run: str = ""
+    completion: str = ""
+    notional: bool = False
     once: bool = False
     channel: str = ""
     sends: tuple[str, ...] = ()
@@ -152,7 +157,7 @@ class Rule:
     @cached_property
     def running(self) -> str:
         """:returns: the statements that run the procedure."""
-        return self.run or self.procedure.call(name=self.called)
+        return self.run if self.run or self.notional else self.procedure.call(name=self.called)
 
     @cached_property
     def locals(self) -> tuple[Variable, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
@@ -97,19 +98,44 @@ def _ruled(call: Call) -> Routine | None:
         else own_routine(info.modules.model(rule), name)
 
 
+@dataclass(frozen=True)
+class Choice:
+    """The rule that fits the types of the arguments of a call.
+
+    :param rule: the rule.
+    :param file: what stands for the procedure.
+    """
+
+    rule: Rule
+    file: FileContainer
+
+    @property
+    def model(self) -> Routine:
+        """:returns: the routine that stands for the procedure."""
+        return own_routine(self.file, self.rule.name)
+
+
 def _chosen(call: Call, rules: Rules | Library) -> Routine | None:
     """:returns: what stands for a procedure that has a rule for each type of its arguments."""
+    choice = choice_of(call, rules)
+    return None if choice is None else own_routine(
+        choice.file, name_with_scalars(choice.rule, _scalars(call, choice.rule, choice.model)))
+
+
+def choice_of(call: Call, rules: Rules | Library, is_started: bool = False) -> Choice | None:
+    """
+    :param call: a call.
+    :param rules: where to look for a rule.
+    :param is_started: whether the rule is for what another call completes.
+
+    :returns: the rule that fits the types of the arguments; None if there is not just one.
+    """
     info = source_of(call)
-    if info is None:
-        return None
-    models = ((rule, info.modules.model(rule)) for rule in rules.choices(call.routine.name))
-    fitting = [(rule, file, model) for rule, file in models
-               if (model := own_routine(file, rule.name)) is not None
-               and _fits(call, model, True, None)]
-    if len(fitting) != 1:
-        return None
-    rule, file, model = fitting[0]
-    return own_routine(file, name_with_scalars(rule, _scalars(call, rule, model)))
+    models = [(rule, info.modules.model(rule)) for rule in rules.choices(call.routine.name)
+              if bool(rule.completion) == is_started] if info is not None else []
+    fitting = [Choice(rule, file) for rule, file in models
+               if _fits(call, own_routine(file, rule.name), True, None)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _scalars(call: Call, rule: Rule, model: Routine) -> list[str]:

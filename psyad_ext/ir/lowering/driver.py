@@ -89,6 +89,7 @@ from psyad_ext.ir.lowering.procedures.own_names import take_own_names
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.procedures.reallocating_functions import ReallocatingFunctions
+from psyad_ext.ir.lowering.procedures.requests import complete_messages
 from psyad_ext.ir.lowering.procedures.result_subroutines import ResultSubroutines
 from psyad_ext.ir.lowering.procedures.shaping_functions import ShapingFunctions
 from psyad_ext.ir.lowering.procedures.statement_functions import write_out_statement_functions
@@ -283,6 +284,7 @@ class Lowered:
         more, values = self._declare(routine)
         undo += more
         variables = Variables(routine)
+        complete_messages(routine, variables)
         renew_again(routine, variables)
         undo += self._read(routine, variables)
         self._take_apart(routine, variables, undo)

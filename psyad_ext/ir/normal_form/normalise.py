@@ -25,6 +25,7 @@ from psyad_ext.ir.expressions.kinds import expression_type, integer_value, symbo
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
     elementwise_references, is_data, rank, references, section_bounds, symbols_read)
+from psyad_ext.ir.expressions.sentinels import is_sentinel
 from psyad_ext.ir.expressions.text import is_text_value, of_any_length, text_type
 from psyad_ext.ir.expressions.text_lengths import longest
 from psyad_ext.ir.normal_form.array_statements import loops_of
@@ -248,6 +249,8 @@ class _Normaliser:
         if isinstance(new, OpaqueCall):
             return [new]
         for argument, dummy, stored in zip(list(new.arguments), facts.dummies, facts.stored):
+            if is_sentinel(argument):
+                continue
             if stored and _is_constant(argument):
                 self._name_constant(argument, dummy, before)
             elif is_data(argument) and not (is_by_value(dummy) and argument.symbol in changed):

@@ -47,16 +47,13 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
     """
     cleared = tangents.context.cleared(call)
     if cleared is not None:
-        plain = call.copy()
-        plain.preceding_comment = ""
-        return [plain, *(tangents.cleared(reference) for reference in cleared
-                         if tangents.is_active(reference))]
+        return [*_plain(call, site), *(tangents.cleared(reference) for reference in cleared
+                                       if tangents.is_active(reference))]
     callee = derived.get(site.callee)
     actuals = dict(site.bindings)
-    if callee is None or not any(tangents.is_active(actuals[dummy]) for dummy in callee.active):
-        plain = call.copy()
-        plain.preceding_comment = ""
-        return [plain]
+    if callee is None or not (site.callee.communicates or any(
+            tangents.is_active(actuals[dummy]) for dummy in callee.active)):
+        return _plain(call, site)
     before: list[Statement] = []
     after: list[Statement] = []
     arguments: list[Node] = []
@@ -70,6 +67,13 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
     new = build.call(callee.symbol, arguments)
     new.inline_comment = call.inline_comment
     return [*before, new, *after]
+
+
+def _plain(call: Call, site: CallSite) -> list[Statement]:
+    """:returns: a call as it stands, or nothing if it stands for nothing."""
+    plain = call.copy()
+    plain.preceding_comment = ""
+    return [] if site.is_notional else [plain]
 
 
 def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Statement],

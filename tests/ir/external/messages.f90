@@ -46,4 +46,60 @@ contains
     call MPI_Scan(sum(total)*w, total, m, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
     cost = sum(top**2) + sum(v) + sum(total)*low
   end subroutine
+  subroutine overlapping(n, steps, u, cost)
+    integer, intent(in) :: n, steps
+    real(8), intent(inout) :: u(0:n + 1)
+    real(8), intent(out) :: cost
+    integer :: rank, ranks, left, right, step, ierr, request(4), statuses(MPI_STATUS_SIZE, 4)
+    real(8) :: own, new(n)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
+    left = modulo(rank - 1, ranks)
+    right = modulo(rank + 1, ranks)
+    do step = 1, steps
+      call MPI_Irecv(u(0), 1, MPI_DOUBLE_PRECISION, left, 1, MPI_COMM_WORLD, request(1), ierr)
+      call MPI_Irecv(u(n + 1), 1, MPI_DOUBLE_PRECISION, right, 2, MPI_COMM_WORLD, request(2), ierr)
+      call MPI_Isend(u(n), 1, MPI_DOUBLE_PRECISION, right, 1, MPI_COMM_WORLD, request(3), ierr)
+      call MPI_Isend(u(1), 1, MPI_DOUBLE_PRECISION, left, 2, MPI_COMM_WORLD, request(4), ierr)
+      new(2:n - 1) = u(2:n - 1) + 0.1d0*(u(3:n) - 2*u(2:n - 1) + u(1:n - 2)) - 0.05d0*u(2:n - 1)*(u(3:n) - u(1:n - 2))
+      call MPI_Waitall(4, request, statuses, ierr)
+      new(1) = u(1) + 0.1d0*(u(2) - 2*u(1) + u(0)) - 0.05d0*u(1)*(u(2) - u(0))
+      new(n) = u(n) + 0.1d0*(u(n + 1) - 2*u(n) + u(n - 1)) - 0.05d0*u(n)*(u(n + 1) - u(n - 1))
+      u(1:n) = new
+    end do
+    own = sum(u(1:n)**2)
+    call MPI_Allreduce(own, cost, 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
+  end subroutine
+  subroutine neighbours(n, m, u, cost)
+    ! Messages in branches and loops, which start in another order than they end.
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: u(n, m)
+    real(8), intent(out) :: cost
+    integer :: rank, ranks, i, ierr, request(2*m), last, status(MPI_STATUS_SIZE)
+    real(8) :: v(n, m), w(n, m), x(n), y(n), z(n)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
+    v = sin(u)
+    w = 0
+    x = v(:, 1)*v(:, m)
+    y = u(:, 1)
+    z = u(:, 2)
+    if (rank < ranks - 1) then
+      call MPI_Isend(x, n, MPI_DOUBLE_PRECISION, rank + 1, 99, MPI_COMM_WORLD, last, ierr)
+    else
+      call MPI_Irecv(z, n, MPI_DOUBLE_PRECISION, MPI_PROC_NULL, 99, MPI_COMM_WORLD, last, ierr)
+    end if
+    do i = 1, m
+      call MPI_Irecv(w(1, i), n, MPI_DOUBLE_PRECISION, modulo(rank - i, ranks), i, MPI_COMM_WORLD, request(i), ierr)
+    end do
+    do i = 1, m
+      if (i > 0) call MPI_Isend(v(1, i), n, MPI_DOUBLE_PRECISION, modulo(rank + i, ranks), i, MPI_COMM_WORLD, &
+                                request(m + i), ierr)
+    end do
+    call MPI_Waitall(2*m, request, MPI_STATUSES_IGNORE, ierr)
+    if (rank > 0) call MPI_Recv(y, n, MPI_DOUBLE_PRECISION, rank - 1, 99, MPI_COMM_WORLD, status, ierr)
+    call MPI_Wait(last, status, ierr)
+    v = v*w
+    cost = sum(v**2) + sum(y*x*z)
+  end subroutine
 end module

@@ -23,6 +23,8 @@ needs_mpi = pytest.mark.skipif(shutil.which("mpifort") is None or shutil.which("
 #: Routine, dependents, independents, values of arguments.
 PROGRAMS = [
     ("halo", ["u", "cost"], ["u"], {"n": 4, "steps": 3}),
+    ("overlapping", ["u", "cost"], ["u"], {"n": 4, "steps": 3}),
+    ("neighbours", ["cost"], ["u"], {"n": 2, "m": 3}),
     ("collect", ["v", "cost"], ["u", "v"], {"n": 3}),
 ]
 
@@ -43,7 +45,7 @@ def compared(file: str, routine: str, dependents: Sequence[str], independents: S
 @pytest.mark.slow
 @needs_mpi
 def test_halos_in_both_modes() -> None:
-    report = compared("messages", *PROGRAMS[0], processes=3)
+    report = compared("messages", *PROGRAMS[1], processes=3)
     assert report.passed, str(report)
 
 
@@ -95,6 +97,47 @@ def test_what_arrives_before_it_leaves_is_active_and_every_message_has_an_adjoin
 def test_messages_without_derivatives_stay_as_they_are() -> None:
     text = adjoint_of(SEND_ONLY.format(sent="mask, 1, MPI_DOUBLE_PRECISION, 0, 1"))
     assert "returning" in text and "mpi_recv_real8" not in text
+
+
+REQUESTS = """
+module m
+  use mpi
+contains
+  subroutine run(x, y)
+    real(8), intent(in) :: x(3)
+    real(8), intent(out) :: y(3)
+    integer :: ierr, request(2), other, i, status(MPI_STATUS_SIZE)
+    i = 1
+    call MPI_Irecv(y, 3, MPI_DOUBLE_PRECISION, 0, i, MPI_COMM_WORLD, request(1), ierr)
+    call MPI_Isend(x, 3, MPI_DOUBLE_PRECISION, 0, 1, MPI_COMM_WORLD, request(2), ierr)
+    {wait}
+  end subroutine
+end module
+"""
+
+
+@pytest.mark.parametrize("wait", [
+    "call MPI_Wait(request(1), status, ierr)\ncall MPI_Wait(request(2), status, ierr)",
+    "call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
+    "other = 2\ncall MPI_Waitall(other, request(1), MPI_STATUSES_IGNORE, ierr)"])
+def test_requests_that_are_waited_for(wait: str) -> None:
+    text = adjoint_of(REQUESTS.format(wait=wait))
+    assert "call mpi_irecv_completed_real8_returning(y, y_adj, 3" in text
+    assert "call mpi_isend_completed_real8_returning(x, x_adj, 3" in text
+
+
+@pytest.mark.parametrize("wait", [
+    "call MPI_Wait(request(2), status, ierr)", "call MPI_Wait(other, status, ierr)",
+    "call MPI_Waitall(1, request, MPI_STATUSES_IGNORE, ierr)",
+    "call MPI_Waitall(2, request(2), MPI_STATUSES_IGNORE, ierr)",
+    "if (x(1) > 0) call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
+    "if (x(1) > 0) return\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
+    "i = 2\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
+    "call MPI_Test(request(1), i, status, ierr)\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
+    "do i = 1, 2\ncall MPI_Wait(request(i), status, ierr)\nend do"])
+def test_requests_that_may_not_be_waited_for_are_refused(wait: str) -> None:
+    with pytest.raises(UnsupportedError, match=r"(?i)'mpi_i(send|recv)' that is called here"):
+        adjoint_of(REQUESTS.format(wait=wait))
 
 
 def test_a_buffer_of_a_type_without_rule_is_refused() -> None:

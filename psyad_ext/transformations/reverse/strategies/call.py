@@ -212,7 +212,7 @@ class CallStep(Step):
 
     def motions(self, writer: Writer) -> Motions:
         recording, restoring = writer.snapshots(self.records)
-        forward = [copied(self.site.call)] if self.alive else []
+        forward = [copied(self.site.call)] if self.alive and not self.site.is_notional else []
         before = [copied(statement) for statement in self.before]
         after = [copied(statement) for statement in self.after]
         if self.mode == "passive":
