@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from psyclone.errors import InternalError, PSycloneError
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, DataNode, FileContainer,
-    IntrinsicCall, Literal, Node, Operation, Range, Reference, Routine, StructureReference)
+    IntrinsicCall, Node, Operation, Range, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataTypeSymbol, ScalarType, UnresolvedType, UnsupportedFortranType)
 
@@ -26,9 +25,8 @@ from psyad_ext.ir.expressions.questions import declared_rank, rank, rank_of_tran
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.expressions.text import is_text_value, names_arrays
 from psyad_ext.ir.external.library import Library, library
-from psyad_ext.ir.external.model import buffers_of, name_with_scalars
 from psyad_ext.ir.external.registry import Rules
-from psyad_ext.ir.external.rule import Rule
+from psyad_ext.ir.lookup.choices import Choice, choices_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.origin import module_search, source_of
@@ -98,28 +96,12 @@ def _ruled(call: Call) -> Routine | None:
         else own_routine(info.modules.model(rule), name)
 
 
-@dataclass(frozen=True)
-class Choice:
-    """The rule that fits the types of the arguments of a call.
-
-    :param rule: the rule.
-    :param file: what stands for the procedure.
-    """
-
-    rule: Rule
-    file: FileContainer
-
-    @property
-    def model(self) -> Routine:
-        """:returns: the routine that stands for the procedure."""
-        return own_routine(self.file, self.rule.name)
-
-
 def _chosen(call: Call, rules: Rules | Library) -> Routine | None:
     """:returns: what stands for a procedure that has a rule for each type of its arguments."""
     choice = choice_of(call, rules)
-    return None if choice is None else own_routine(
-        choice.file, name_with_scalars(choice.rule, _scalars(call, choice.rule, choice.model)))
+    return None if choice is None else choice.routine({
+        dummy.name.lower(): node for dummy, node in argument_map(call, choice.model)},
+        rank_of_value)
 
 
 def choice_of(call: Call, rules: Rules | Library, is_started: bool = False) -> Choice | None:
@@ -130,24 +112,9 @@ def choice_of(call: Call, rules: Rules | Library, is_started: bool = False) -> C
 
     :returns: the rule that fits the types of the arguments; None if there is not just one.
     """
-    info = source_of(call)
-    models = [(rule, info.modules.model(rule)) for rule in rules.choices(call.routine.name)
-              if bool(rule.completion) == is_started] if info is not None else []
-    fitting = [Choice(rule, file) for rule, file in models
-               if _fits(call, own_routine(file, rule.name), True, None)]
+    fitting = [one for one in choices_of(call, rules, is_started)
+               if _fits(call, one.model, True, None)]
     return fitting[0] if len(fitting) == 1 else None
-
-
-def _scalars(call: Call, rule: Rule, model: Routine) -> list[str]:
-    """:returns: the arguments of any size of which one element is all that is passed."""
-    actual = {dummy.name.lower(): node for dummy, node in argument_map(call, model)}
-    return [name for name, size in buffers_of(rule).items() if not rank_of_value(actual[name])
-            and not (isinstance(actual[name], (ArrayReference, StructureReference))
-                     and not _is_one(actual[size]))]
-
-
-def _is_one(node: Node) -> bool:
-    return isinstance(node, Literal) and node.value == "1"
 
 
 def _external(call: Call) -> Routine | None:

@@ -29,7 +29,8 @@ from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data, symbols_read
 from psyad_ext.ir.external.library import library
-from psyad_ext.ir.lookup.callees import Choice, argument_map, bind, callee_of, choice_of
+from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of, choice_of
+from psyad_ext.ir.lookup.choices import Choice
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.procedure_names import own_routine
 from psyad_ext.ir.lowering.base.variables import Variables
