@@ -57,7 +57,7 @@ def tree_text(program: Program) -> str:
     return printed(result)
 
 
-@pytest.mark.parametrize("path", sampled(always=160, slow=40, named=_FAILED))
+@pytest.mark.parametrize("path", sampled(always=160, slow=100, named=_FAILED))
 def test_comments_change_nothing(path: Path) -> None:
     program = read_program(path)
     commented = replace(program, text=_commented(program.text))

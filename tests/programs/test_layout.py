@@ -46,7 +46,7 @@ def _broken(text: str, random: Random) -> Iterator[str]:
         yield start
 
 
-@pytest.mark.parametrize("path", sampled(always=160, slow=40, named=_FAILED))
+@pytest.mark.parametrize("path", sampled(always=160, slow=100, named=_FAILED))
 def test_lines_that_go_on(path: Path) -> None:
     program = read_program(path)
     text = "\n".join(_broken(program.text, Random(number_of(path)))) + "\n"

@@ -25,11 +25,13 @@ class Outcome:
     :param reverse: of the adjoint: that it was verified, or why it was refused.
     :param tangent: of the tangent, in the same words.
     :param report: the checks, if there were any.
+    :param texts: what was generated.
     """
 
     reverse: str
     tangent: str
     report: Report | None = None
+    texts: tuple[str, ...] = ()
 
 
 def outcome_of(case: Case) -> Outcome:
@@ -65,7 +67,7 @@ def outcome_of(case: Case) -> Outcome:
     passed = report is not None and report.passed
     words = {mode: refused.get(mode, VERIFIED if passed else "wrong")
              for mode in ("reverse", "tangent")}
-    return Outcome(words["reverse"], words["tangent"], report)
+    return Outcome(words["reverse"], words["tangent"], report, tuple(texts.values()))
 
 
 def reasons(error: UnsupportedError) -> str:

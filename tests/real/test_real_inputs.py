@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.output.lines import removed_lines
 from tests.real.cases import Case
 from tests.real.outcome import outcome_of
 from tests.real.table import PAGE, all_cases, row, rows_of
@@ -28,3 +29,5 @@ def test_the_page_has_a_row_for_each_routine() -> None:
 def test_row(case: Case) -> None:
     outcome = outcome_of(case)
     assert row(case, outcome) in ROWS, str(outcome.report)
+    for text in outcome.texts:
+        assert not list(removed_lines(case.text, text))
