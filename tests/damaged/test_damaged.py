@@ -10,7 +10,8 @@ import pytest
 from tests.damaged.edits import damaged
 from tests.damaged.judge import is_compiled, outcome, program_of
 
-#: The edits of "make check", and all of them, the first half of which "make test" looks at; those that compilers refuse may be accepted so often.
+#: The edits of "make check", and all of them, the first half of which "make test" looks at; those
+#: that compilers refuse may be accepted so often.
 FEW, ALL = range(0, 1000, 50), range(1000)
 BLOCK = 100
 MOST_ACCEPTED = 0.03
