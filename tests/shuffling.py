@@ -30,23 +30,25 @@ _NONSENSE = {"real": "7.7e22", "integer": "-777777"}
 
 def shuffled(text: str) -> str:
     """
-    :param text: generated code in free form.
+    :param text: generated code in free form, and originals.
 
-    :returns: the same with its parallel loops out of order.
+    :returns: the same with the parallel loops that are generated out of order.
     """
     return with_breaks("\n".join(_shuffled(_CONTINUED.sub(" ", text).splitlines())) + "\n")
 
 
 def _shuffled(lines: Sequence[str]) -> Iterator[str]:
-    number = 0
+    number = opened = 0
     while number < len(lines):
         line = lines[number]
-        if line.lstrip().startswith("!$omp parallel do"):
+        if line.lstrip().startswith("!$omp parallel do default(shared) "):
+            opened += 1
             names = _PRIVATE.search(line)
             private = names[1].split(",") if names else []
             yield from _head(lines[number + 1], private, lines[:number])
             number += 1
-        elif line.lstrip().startswith("!$omp end parallel do"):
+        elif opened and line.lstrip().startswith("!$omp end parallel do"):
+            opened -= 1
             yield "end block"
         else:
             yield line

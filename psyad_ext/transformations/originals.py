@@ -11,8 +11,9 @@ from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.lookup.origin import SourceInfo, note_originals, source_of
 from psyad_ext.ir.output.separate_module import SeparateModule
 from psyad_ext.ir.output.source_text import contradicted_files
-from psyad_ext.ir.source.directives import directed_lines, directives
+from psyad_ext.ir.source.directives import directed_lines
 from psyad_ext.ir.source.layout import Unit
+from psyad_ext.ir.source.sources import Place
 from psyad_ext.ir.tree.locate import file_of, nearest_item
 from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.advancing_clones import call_clones
@@ -52,10 +53,10 @@ def keep_originals(container: Container, target: Routine, are_as_read: bool, sep
                      "types are written anew", "differentiate the tree as it was read, or take "
                      "the directive out", "error")
             for one in anew for line, text in directed_lines(one.text)])
-    return [*_without_directives(container), *(
+    return [
         Problem(one.name, 1, "REWRITTEN", "the originals are written from the tree: they are "
                 "not the text of the source", "compare with the source before you replace it",
-                severity="note") for one in anew)]
+                severity="note") for one in anew]
 
 
 def _lost_by_reading(container: Container) -> Iterator[Problem]:
@@ -77,23 +78,12 @@ def _no_text(name: str) -> Problem:
                    "read the file with read_fortran, or leave out 'separate'")
 
 
-def _without_directives(container: Container) -> Iterator[Problem]:
-    """:returns: a note for each original with directives that something has been generated from."""
-    for info, unit, name in _derived(container):
-        found = next(directives(info.text, unit.first, unit.last), None)
-        if found is not None:
-            yield _problem(info, found[0], "OPENMP", f"'{name}' holds directives ('{found[1]}'); "
-                           "what is generated from it is serial",
-                           "the original keeps them; parallel derivatives are not supported yet",
-                           "note")
-
-
-def _derived(container: Container) -> Iterator[tuple[SourceInfo, Unit, str]]:
+def derived_units(container: Container) -> Iterator[tuple[SourceInfo, Unit, str]]:
     """:returns: the originals that something generated stands behind."""
     original = None
     for part in container.children:
         if isinstance(part, Container):
-            yield from _derived(part)
+            yield from derived_units(part)
         info = source_of(part)
         if not isinstance(part, Routine) or info is None:
             continue
@@ -108,8 +98,12 @@ def _derived(container: Container) -> Iterator[tuple[SourceInfo, Unit, str]]:
             original = None
 
 
+def place_of(info: SourceInfo, line: int) -> Place:
+    """:returns: file and line where a line of a text comes from."""
+    known = info.places and 0 < line <= len(info.places)
+    return info.places[line - 1] if known else (info.name, line)
+
+
 def _problem(info: SourceInfo, line: int, code: str, text: str, hint: str,
              severity: str) -> Problem:
-    known = info.places and 0 < line <= len(info.places)
-    place = info.places[line - 1] if known else (info.name, line)
-    return Problem(*place, code, text, hint, severity=severity)
+    return Problem(*place_of(info, line), code, text, hint, severity=severity)

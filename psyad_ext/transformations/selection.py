@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.diagnostics import Diagnostics
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
 from psyad_ext.core.identity import IdentityMap, IdentitySet
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import location
 from psyad_ext.ir.declarations.attributes import complete_arguments
@@ -33,7 +34,8 @@ from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
-from psyad_ext.transformations.parallel import parallelised
+from psyad_ext.transformations.parallel import (
+    Request, directed_loops, not_understood, parallelised, races)
 
 Result = TypeVar("Result")
 #: What is said of pointers that are not understood.
@@ -53,6 +55,7 @@ class Selection:
     :param has_originals: whether the user's container is as it was read.
     :param separate: the module that everything generated goes to, if it is one of its own.
     :param openmp: whether generated loops of independent iterations are parallel.
+    :param scheme: names of what is generated.
     :param call: the command or the call that makes it again.
     :param asked: the names of the dependent and of the independent variables, as they were given.
     :param known: the routines that are in the container before anything is generated.
@@ -71,6 +74,7 @@ class Selection:
     call: str = ""
     separate: str = ""
     openmp: bool = False
+    scheme: NamingScheme = NamingScheme()
     asked: tuple[tuple[str, ...], ...] = ()
     known: tuple[Routine, ...] = ()
     allow_inactive: bool = True
@@ -107,15 +111,21 @@ class Selection:
         to be told."""
         for exposed in self.exposed:
             exposed.hide()
-        if self.openmp:
-            known = IdentitySet(self.known)
-            self.diagnostics.add(*parallelised(
-                [one for one in routines_of(self.container) if one not in known], self.known))
+        self._share_loops()
         self.diagnostics.add(*keep_originals(self.container, self.routine, self.has_originals,
                                              self.separate))
         self.diagnostics.add(*hidden_modules(self.container), *unread_directives(self.container))
         add_header(self.container, self.known, self.call)
         self.diagnostics.tell()
+
+    def _share_loops(self) -> None:
+        """Let loops be parallel where those of the source are, or wherever that is possible."""
+        known = IdentitySet(self.known)
+        directed = directed_loops(self.container)
+        refuse([*races(self.known, directed)])
+        self.diagnostics.add(*not_understood(self.container), *parallelised(
+            [one for one in routines_of(self.container) if one not in known],
+            Request(self.known, directed, self.openmp, self.scheme)))
 
 
 @dataclass(frozen=True)

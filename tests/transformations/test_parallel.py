@@ -13,11 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from psyclone.psyir.nodes import Routine
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.diagnostics import PsyadNote
+from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir import location
+from psyad_ext.ir.source.parallel_loops import parallelism
 from psyad_ext.schedules import ADSplitReversalSchedule
 from psyad_ext.transformations.modes import differentiate_in_modes
+from psyad_ext.transformations.parallel.directed import DirectedLoop
+from psyad_ext.transformations.parallel.races import races
 from psyad_ext.verification import Settings, verify
 from tests.fortran import FLAGS, module, subroutine
 from tests.shuffling import shuffled
@@ -94,6 +100,36 @@ KERNELS = {
                     "do i = 1, n; y(i, 1) = y(i, 1)*x(list(i), 1); end do", "i",
                     ("share elements of 'x_adj'",)),
 }
+#: The same for loops that threads share in the source, without an option.
+DIRECTED = {
+    "private": Kernel("!$omp parallel do private(t, i)\ndo j = 1, m; do i = 1, n; t = x(i, j)**2\n"
+                      "y(i, j) = y(i, j)*sin(t)*t; end do; end do\n"
+                      "do i = 1, n; y(i, 1) = y(i, 1)**2; end do", "j"),
+    "region": Kernel("!$omp parallel private(t)\n!$omp do schedule(dynamic, 3)\n"
+                     "do j = 2, m - 1; do i = 2, n - 1; t = x(i, j)*(x(i - 1, j) + x(i + 1, j))\n"
+                     "y(i, j) = y(i, j) + t*(x(i, j + 1) - x(i, j - 1)); end do; end do\n"
+                     "!$omp end parallel", ("j", "block")),
+    "told apart": Kernel("do i = 1, n; list(i) = 1 + mod(3*i, n); end do\n"
+                         "!$omp parallel do\ndo i = 1, n\n"
+                         "y(list(i), 1) = sin(y(list(i), 1)*x(i, 1)); end do", "i",
+                         ("serial in 'foo_returning': iterations share elements of 'y_adj'",)),
+    "in order": Kernel("list(1) = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i, 1)*x(list(1), 1); end do",
+                       "i", ("elements of 'x_adj'",))}
+#: A loop behind a directive, and what is said of its race.
+RACES = {
+    "do i = 2, n; y(i, 1) = y(i - 1, 1)*x(i, 1); end do": "write 'y(i,1)' here, and it is read",
+    "do i = 1, n; t = x(i, 1); y(i, 1) = t; end do": "write 't' here, and it is read as 't'",
+    "do j = 1, m; do k = 1, n; y(2, 1) = y(2, 1)*x(k, j); end do; end do": "write 'y(2,1)'",
+    "do i = 1, n - 2; y(i, 1) = x(i, 1); y(i + 2, 1) = x(i, 2); end do": "and it is written"}
+#: Loops behind directives that are right, or may be so.
+NO_RACES = (
+    " private(t)\ndo i = 1, n; t = x(i, 1); y(i, 1) = t; end do",
+    " reduction(+:t)\ndo i = 1, n; t = t + x(i, 1); end do",
+    "\ndo i = 1, n; if (x(i, 1) > 0.0_wp) t = 1.0_wp; end do",
+    "\ndo i = 1, n, 2; y(i, 1) = x(i, 1); y(i + 1, 1) = x(i, 2); end do",
+    "\ndo i = 1, 3; y(i, 1) = y(i + 3, 1)*x(i, 1); end do",
+    "\ndo i = 1, n; y(list(i), 1) = x(i, 1); end do",
+    "\ndo i = 1, n\n!$omp atomic\nt = t + x(i, 1); end do")
 
 
 def source(kernel: Kernel) -> str:
@@ -114,7 +150,8 @@ def generated(text: str, **options: Any) -> tuple[str, list[str]]:
         result = differentiate_in_modes(container, "foo", ["y"], ["x"], ["reverse", "tangent"],
                                         ADSplitReversalSchedule(), options, options)
     problems = [one.message.problem for one in caught if isinstance(one.message, PsyadNote)]
-    return write_fortran(result), [one.text for one in problems if one.code == "SERIAL_LOOP"]
+    return write_fortran(result), [one.text for one in problems
+                                   if one.code in ("SERIAL_LOOP", "OPENMP")]
 
 
 def printed(folder: Path, text: str, flags: Sequence[str], threads: int = 1) -> str:
@@ -132,22 +169,30 @@ def ran(folder: Path, threads: int) -> str:
                           env={"OMP_NUM_THREADS": str(threads)}).stdout
 
 
-@pytest.mark.parametrize("name", KERNELS)
-def test_same_bits_with_any_number_of_threads(name: str, tmp_path: Path) -> None:
-    kernel = KERNELS[name]
-    text, notes = generated(source(kernel), openmp=True)
+def kernels() -> list[object]:
+    """:returns: all kernels, with the options of each."""
+    return [*(pytest.param(kernel, {"openmp": True}, id=name) for name, kernel in KERNELS.items()),
+            *(pytest.param(kernel, {}, id=name) for name, kernel in DIRECTED.items())]
+
+
+@pytest.mark.parametrize("kernel, options", kernels())
+def test_same_bits_with_any_number_of_threads(kernel: Kernel, options: dict[str, bool],
+                                             tmp_path: Path) -> None:
+    text, notes = generated(source(kernel), **options)
+    notes = [note for note in notes if "serial" in note]
     assert all(any(part in note for part in kernel.notes) for note in notes), notes
     assert all(any(part in note for note in notes) for part in kernel.notes), notes
-    assert set(PARALLEL.findall(text)) == set(kernel.parallel), text
+    made = text[text.index("! Generated by"):]
+    assert set(PARALLEL.findall(made)) == set(kernel.parallel), made
     serial = printed(tmp_path, text, [])
     parallel = printed(tmp_path, text, ["-fopenmp"])
     assert {serial, parallel, *(ran(tmp_path, threads) for threads in (2, 3, 4, 8))} == {serial}
 
 
-@pytest.mark.parametrize("name", KERNELS)
-def test_order_of_iterations_has_no_influence(name: str) -> None:
-    text = source(KERNELS[name])
-    derivatives = {"shuffled": shuffled(generated(text, openmp=True)[0])}
+@pytest.mark.parametrize("kernel, options", kernels())
+def test_order_of_iterations_has_no_influence(kernel: Kernel, options: dict[str, bool]) -> None:
+    text = source(kernel)
+    derivatives = {"shuffled": shuffled(generated(text, **options)[0])}
     report = verify(text, derivatives, "foo", ["y"], ["x"], tangents=derivatives,
                     settings=Settings(values={"n": 7, "m": 5}))
     assert report.passed, report
@@ -156,3 +201,31 @@ def test_order_of_iterations_has_no_influence(name: str) -> None:
 def test_nothing_is_parallel_unless_asked() -> None:
     text, notes = generated(source(KERNELS["points"]))
     assert "!$omp" not in text and not notes
+
+
+def test_sums_of_the_source_are_formed_by_openmp() -> None:
+    body = ("t = 0.0_wp\n!$omp parallel do reduction(+:t)\ndo j = 1, m; do i = 1, n\n"
+            "t = t + x(i, j)**2; end do; end do; y(1, 1) = t")
+    text, notes = generated(source(Kernel(body, "")))
+    assert not any("serial" in note for note in notes), notes
+    assert text.count("reduction(+: t)") > 1, text
+    report = verify(source(Kernel(body, "")), {"a": text}, "foo", ["y"], ["x"],
+                    settings=Settings(values={"n": 4, "m": 3}), tangents={"t": text})
+    assert report.passed, report
+
+
+@pytest.mark.parametrize("body", RACES)
+def test_races_are_told(body: str) -> None:
+    with pytest.raises(UnsupportedError, match=r"\[RACE\]") as caught:
+        generated(source(Kernel(f"!$omp parallel do\n{body}", "")))
+    assert RACES[body] in str(caught.value)
+
+
+@pytest.mark.parametrize("body", NO_RACES)
+def test_no_races_are_found_where_none_are(body: str) -> None:
+    text = source(Kernel(f"t = 0.0_wp; list = [(i, i = 1, n)]\n!$omp parallel do{body}", ""))
+    container = read_fortran_source(text)
+    known = parallelism(text)
+    place = location(container.walk(Routine)[0])[0], known.loops[0].line
+    loop = DirectedLoop(place, "foo", "", known.loops[0].clauses, known.is_plain)
+    assert not list(races(container.walk(Routine), {place: loop}))

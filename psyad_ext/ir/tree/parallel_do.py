@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from psyclone.psyir.nodes import Loop, OMPParallelDoDirective
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.nodes import Loop, OMPParallelDoDirective, OMPReductionClause, Reference
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 
 class ParallelDo(OMPParallelDoDirective):
@@ -21,15 +21,21 @@ class ParallelDo(OMPParallelDoDirective):
         return set(self.explicitly_private_symbols), set(), set()
 
 
-def share(loop: Loop, private: Iterable[Symbol], schedule: str = "static") -> None:
+def share(loop: Loop, private: Iterable[Symbol], sums: Iterable[DataSymbol] = (),
+          schedule: str = "static") -> None:
     """
     Let threads share the iterations of a loop, in place.
 
     :param loop: the loop, in a routine.
     :param private: the variables that each thread has for itself.
+    :param sums: the variables that iterations add to, in any order.
     :param schedule: how iterations are given to threads.
     """
     directive = ParallelDo(omp_schedule=schedule)
+    for symbol in sums:
+        clause = OMPReductionClause(OMPReductionClause.ReductionClauseTypes.ADD)
+        clause.addchild(Reference(symbol))
+        directive.addchild(clause)
     loop.replace_with(directive)
     directive.dir_body.addchild(loop)
     directive.explicitly_private_symbols.update(private)

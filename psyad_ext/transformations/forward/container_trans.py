@@ -128,7 +128,8 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         many = replace(settings, options=replace(chosen, vector=True))
         differentiate(selection, many, lambda generation: [
             make(generation) for make in jacobians])
-    replace(selection, separate=chosen.separate, openmp=chosen.openmp, call=call_text(
+    replace(selection, separate=chosen.separate, openmp=chosen.openmp,
+            scheme=settings.scheme, call=call_text(
         named("ADForwardContainerTrans", settings.strategies, (*STRATEGIES, *_PUBLIC)),
         selection.routine.name, selection.asked, chosen,
         settings.scheme)).finish()

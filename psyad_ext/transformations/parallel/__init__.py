@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Loops of generated routines run in parallel, by OpenMP."""
 
-from psyad_ext.transformations.parallel.loops import parallelised
+from psyad_ext.transformations.parallel.directed import directed_loops, not_understood
+from psyad_ext.transformations.parallel.loops import Request, parallelised
+from psyad_ext.transformations.parallel.races import races
 
-__all__ = ["parallelised"]
+__all__ = ["Request", "directed_loops", "not_understood", "parallelised", "races"]

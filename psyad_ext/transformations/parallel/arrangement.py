@@ -15,9 +15,11 @@ parts are added. What the original computes has the same bits as there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import CodeBlock, Loop, Node, Routine, Schedule, WhileLoop
+from psyclone.psyir.nodes import (
+    CodeBlock, Loop, Node, Range, Reference, Routine, Schedule, WhileLoop)
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, Symbol
 
 from psyad_ext.analyses.carried import carried, is_sum, uses_in
@@ -29,10 +31,13 @@ from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, is_allocatable, symbols_read)
 from psyad_ext.ir.tree.used_parts import end_of
 from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.transformations.parallel.directed import DirectedLoop
 from psyad_ext.transformations.parallel.moves import Move, move
 from psyad_ext.transformations.parallel.obstacles import obstacle
 from psyad_ext.transformations.parallel.reach import reach
 
+#: Schedules that PSyclone knows, which it writes without a length.
+_SCHEDULES = ("static", "dynamic", "guided", "auto", "runtime")
 #: Larger arrays have no part for each block of iterations.
 _MOST_PARTS = 1024
 #: Larger arrays have no place on the stack of each thread.
@@ -47,42 +52,52 @@ class Arrangement:
     :param sums: the variables that iterations add to.
     :param reach: how far iterations may be from each other to add to the same element.
     :param moves: what iterations do to positions on tapes.
+    :param reductions: the sums that the source leaves to OpenMP.
+    :param schedule: how iterations are given to threads.
     """
 
     private: list[DataSymbol] = field(default_factory=list)
     sums: list[DataSymbol] = field(default_factory=list)
     reach: int = 0
     moves: list[Move] = field(default_factory=list)
+    reductions: list[DataSymbol] = field(default_factory=list)
+    schedule: str = "static"
 
 
 @dataclass(frozen=True)
-class Place:
+class Surroundings:
     """Where loops stand.
 
     :param routine: a generated routine.
     :param originals: the names of variables in originals, in lower case; the values of these have
         the same bits as in the originals.
+    :param tangents: the names of their tangents.
     """
 
     routine: Routine
     originals: frozenset[str]
+    tangents: frozenset[str]
 
 
-def arranged(loop: Loop, place: Place) -> Arrangement | str:
+def arranged(loop: Loop, place: Surroundings, directed: DirectedLoop | None = None
+             ) -> Arrangement | str:
     """
     :param loop: a loop of a generated routine.
     :param place: the routine.
+    :param directed: the parallel loop of the source that it comes from.
 
     :returns: how the loop can be parallel, or why it can't.
     """
-    return _Arranger(loop, place).arranged()
+    return _Arranger(loop, place, directed).arranged()
 
 
 class _Arranger:
     """Asks what has to be done about each variable that a loop writes."""
 
-    def __init__(self, loop: Loop, place: Place) -> None:
+    def __init__(self, loop: Loop, place: Surroundings, directed: DirectedLoop | None) -> None:
         self._loop = loop
+        self._directed = directed
+        self._trusted = place.originals | place.tangents
         self._routine = place.routine
         self._originals = place.originals
         self._counters = {one.variable for one in loop.walk(Loop)}
@@ -107,7 +122,12 @@ class _Arranger:
             if found is not None:
                 return found
         shared = [one for one in self._conflicting() if self._is_shared(one)]
-        return f"iterations share elements of {_listed(shared)}" if shared else self._result
+        if shared:
+            return f"iterations share elements of {_listed(shared)}"
+        if self._directed is not None:
+            schedule = self._directed.clauses.schedule.partition(",")[0]
+            self._result.schedule = schedule if schedule in _SCHEDULES else "static"
+        return self._result
 
     def _is_private(self, symbol: Symbol) -> bool:
         """:returns: whether nobody outside of an iteration sets or needs it."""
@@ -125,9 +145,12 @@ class _Arranger:
         if moved is not None:
             self._result.moves.append(moved)
         elif is_sum(symbol, self._loop):
-            if symbol.name.lower() in self._originals:
+            if symbol.name.lower() not in self._originals:
+                self._result.sums.append(symbol)
+            elif self._is_reduced(symbol):
+                self._result.reductions.append(symbol)
+            else:
                 return f"'{symbol.name}' is a sum in the order of the source"
-            self._result.sums.append(symbol)
         else:
             passed_on = symbol in self._exposed
             return f"iterations pass '{symbol.name}' on" if passed_on else \
@@ -158,8 +181,25 @@ class _Arranger:
         elif is_grown and _is_small(symbol, _MOST_PARTS):
             self._result.sums.append(symbol)
         else:
-            return True
+            return not self._is_told_apart(symbol, every)
         return False
+
+    def _is_reduced(self, symbol: DataSymbol) -> bool:
+        """:returns: whether the source leaves it to OpenMP in which order a sum is formed."""
+        return self._directed is not None \
+            and self._directed.clauses.reductions.get(symbol.name.lower()) in ("+", "-")
+
+    def _is_told_apart(self, symbol: DataSymbol, uses: Sequence[Reference]) -> bool:
+        """
+        :returns: whether the source says that iterations have no elements of an array in common of
+            which one is written: no motion touches other elements of it in an iteration, and the
+            tangent has the same ones.
+        """
+        return self._directed is not None and self._directed.is_plain \
+            and symbol.name.lower() in self._trusted - self._directed.clauses.private \
+            - set(self._directed.clauses.reductions) \
+            and all(use.children and not any(isinstance(index, Range) for index in use.children)
+                    for use in uses)
 
 
 def _listed(symbols: list[DataSymbol]) -> str:

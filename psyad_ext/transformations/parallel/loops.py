@@ -8,43 +8,118 @@ number of threads is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from psyclone.psyir.nodes import IfBlock, Loop, Node, Routine, Schedule, WhileLoop
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import location
-from psyad_ext.transformations.parallel.arrangement import Arrangement, Place, arranged
+from psyad_ext.transformations.parallel.arrangement import Arrangement, Surroundings, arranged
+from psyad_ext.transformations.parallel.directed import DirectedLoop, Outcome, told
 from psyad_ext.transformations.parallel.obstacles import is_worthless
 from psyad_ext.transformations.parallel.writing import Variables, write
 
 
-def parallelised(routines: Iterable[Routine], originals: Iterable[Routine]) -> list[Problem]:
+@dataclass(frozen=True)
+class Request:
+    """Which loops are to be parallel.
+
+    :param originals: the routines that something is generated from.
+    :param directed: their parallel loops.
+    :param everywhere: whether others are to be parallel, too.
+    :param scheme: names of what is generated.
+    """
+
+    originals: Sequence[Routine]
+    directed: Mapping[tuple[str, int], DirectedLoop]
+    everywhere: bool
+    scheme: NamingScheme
+
+
+def parallelised(routines: Iterable[Routine], request: Request) -> list[Problem]:
     """Put directives in front of loops, in place.
 
     :param routines: generated routines, as they are written.
-    :param originals: those that they may be generated from.
+    :param request: which loops are meant.
 
-    :returns: a note for each loop that stays serial though none around or in it is parallel.
+    :returns: what became of the parallel loops of originals; and a note for each other loop that
+        was to be parallel and stays serial though none around or in it is parallel.
     """
-    names = frozenset(name.lower() for routine in originals
+    if not request.everywhere and not request.directed:
+        return []
+    names = frozenset(name.lower() for routine in request.originals
                       for name in routine.symbol_table.symbols_dict)
-    return [note for routine in routines for note in _in_routine(Place(routine, names))]
+    tangents = frozenset(request.scheme.name("derivative", name) for name in names)
+    outcomes: dict[tuple[str, int], list[Outcome]] = {}
+    notes = [note for routine in routines for note in _InRoutine(
+        request, Surroundings(routine, names, tangents), outcomes).parallelised()]
+    return [*told(request.directed, outcomes), *notes]
 
 
-def _in_routine(place: Place) -> Iterator[Problem]:
-    routine = place.routine
-    if not routine.walk(Loop):
-        return
-    if _takes_no_directives(routine):
-        yield _note(routine, f"'{routine.name}' stays serial: it is pure, or shares storage")
-        return
-    found, notes = _in_body(routine.children, place)
-    yield from notes
-    variables = Variables(routine)
-    for loop, arrangement in found:
-        write(loop, arrangement, variables)
+@dataclass(frozen=True)
+class _InRoutine:
+    """Works on one routine.
+
+    :param request: which loops are meant.
+    :param place: the routine.
+    :param outcomes: what became of parallel loops of originals.
+    """
+
+    request: Request
+    place: Surroundings
+    outcomes: dict[tuple[str, int], list[Outcome]]
+
+    def parallelised(self) -> Iterator[Problem]:
+        """Put directives in front of its loops, in place.
+
+        :returns: notes.
+        """
+        routine = self.place.routine
+        if not routine.walk(Loop):
+            return
+        if _takes_no_directives(routine):
+            text = f"'{routine.name}' stays serial: it is pure, or shares storage"
+            yield from [_note(routine, text)] if self.request.everywhere else []
+            return
+        found, notes = self._in_body(routine.children)
+        yield from notes
+        variables = Variables(routine)
+        for loop, arrangement in found:
+            write(loop, arrangement, variables)
+
+    def _in_body(self, statements: Sequence[Node]
+                 ) -> tuple[list[tuple[Loop, Arrangement]], list[Problem]]:
+        """:returns: the outermost loops that can be parallel, and notes of those that can't."""
+        found: list[tuple[Loop, Arrangement]] = []
+        notes: list[Problem] = []
+        for statement in statements:
+            verdict = self._verdict(statement) if isinstance(statement, Loop) else ""
+            if isinstance(verdict, Arrangement):
+                found.append((statement, verdict))
+                continue
+            inner, more = self._in_body([node for body in _bodies(statement)
+                                         for node in body.children])
+            found += inner
+            if isinstance(statement, Loop) and verdict and not inner \
+                    and location(statement) not in self.request.directed:
+                more = [_note(statement, f"the loop over '{statement.variable.name}' in "
+                                         f"'{self.place.routine.name}' stays serial: {verdict}")]
+            notes += more
+        return found, notes
+
+    def _verdict(self, loop: Loop) -> Arrangement | str:
+        """:returns: how a loop can be parallel, why it can't; the empty text if it need not be."""
+        directed = self.request.directed.get(location(loop))
+        if is_worthless(loop) or directed is None and not self.request.everywhere:
+            return ""
+        verdict = arranged(loop, self.place, directed)
+        if directed is not None:
+            self.outcomes.setdefault(directed.place, []).append(Outcome(
+                self.place.routine.name, verdict if isinstance(verdict, str) else ""))
+        return verdict
 
 
 def _takes_no_directives(routine: Routine) -> bool:
@@ -52,27 +127,6 @@ def _takes_no_directives(routine: Routine) -> bool:
     return bool(routine.symbol.is_pure or routine.symbol.is_elemental) or any(
         "equivalence" in str(symbol.datatype).lower() for symbol in routine.symbol_table.symbols
         if isinstance(symbol, DataSymbol) and symbol.name.lower().startswith("_psyclone_internal"))
-
-
-def _in_body(statements: Sequence[Node], place: Place
-             ) -> tuple[list[tuple[Loop, Arrangement]], list[Problem]]:
-    """:returns: the outermost loops that can be parallel, and notes of those that can't."""
-    found: list[tuple[Loop, Arrangement]] = []
-    notes: list[Problem] = []
-    for statement in statements:
-        verdict = "" if not isinstance(statement, Loop) or is_worthless(statement) else \
-            arranged(statement, place)
-        if isinstance(verdict, Arrangement):
-            found.append((statement, verdict))
-            continue
-        inner, more = _in_body([node for body in _bodies(statement) for node in body.children],
-                               place)
-        found += inner
-        if isinstance(statement, Loop) and verdict and not inner:
-            more = [_note(statement, f"the loop over '{statement.variable.name}' in "
-                                     f"'{place.routine.name}' stays serial: {verdict}")]
-        notes += more
-    return found, notes
 
 
 def _bodies(statement: Node) -> list[Schedule]:

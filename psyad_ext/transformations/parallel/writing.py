@@ -71,9 +71,9 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     inner = {one.variable for one in loop.walk(Loop)}
     private = {*arrangement.private, *inner, *writer.own}
     if arrangement.sums or arrangement.reach:
-        share(writer.in_blocks(), {*private, *writer.own})
+        share(writer.in_blocks(), {*private, *writer.own}, arrangement.reductions)
     else:
-        share(loop, private)
+        share(loop, private, arrangement.reductions, arrangement.schedule)
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,8 @@ def _differentiated(selection: Selection, settings: Settings, given: Options) ->
     roles = differentiate(selection, settings)
     add_second_order(selection, roles, settings.options, settings.scheme)
     options = settings.options
-    replace(selection, separate=options.separate, openmp=options.openmp, call=call_text(
+    replace(selection, separate=options.separate, openmp=options.openmp,
+            scheme=settings.scheme, call=call_text(
         named("ADReverseContainerTrans", settings.strategies, (*STRATEGIES, *_PUBLIC)),
         selection.routine.name, selection.asked, given, settings.scheme,
         settings.schedule)).finish()

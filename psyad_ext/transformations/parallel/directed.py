@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the directives of originals say, and what is said of them to users."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import Container
+
+from psyad_ext.core.errors import Problem
+from psyad_ext.ir.lookup.origin import SourceInfo
+from psyad_ext.ir.source.directives import directives
+from psyad_ext.ir.source.layout import Unit
+from psyad_ext.ir.source.parallel_loops import Clauses, parallelism
+from psyad_ext.ir.source.sources import Place
+from psyad_ext.transformations.originals import derived_units, place_of
+
+
+@dataclass(frozen=True)
+class DirectedLoop:
+    """A loop of an original that threads share.
+
+    :param place: file and line of the loop.
+    :param routine: the lower-case name of the original.
+    :param directive: what stands in front of it.
+    :param clauses: what is said of variables.
+    :param is_plain: whether nothing but loops is shared in the routine.
+    """
+
+    place: Place
+    routine: str
+    directive: str
+    clauses: Clauses
+    is_plain: bool
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a loop.
+
+    :param routine: the name of the generated routine.
+    :param obstacle: why it is serial, empty if it is not.
+    """
+
+    routine: str
+    obstacle: str
+
+
+def directed_loops(container: Container) -> dict[Place, DirectedLoop]:
+    """:returns: the parallel loops of the originals that something has been generated from."""
+    found = {}
+    for info, unit, name in derived_units(container):
+        known = parallelism(info.text, unit.first, unit.last)
+        for loop in known.loops:
+            place = place_of(info, loop.line)
+            found[place] = DirectedLoop(place, name.lower(), loop.directive, loop.clauses,
+                                        known.is_plain)
+    return found
+
+
+def told(loops: Mapping[Place, DirectedLoop],
+         outcomes: Mapping[Place, Sequence[Outcome]]) -> Iterator[Problem]:
+    """
+    :param loops: parallel loops of originals.
+    :param outcomes: what became of each of them.
+
+    :returns: a note for each.
+    """
+    for place, loop in loops.items():
+        found = outcomes.get(place, ())
+        parallel = list(dict.fromkeys(one.routine for one in found if not one.obstacle))
+        serial = dict.fromkeys(f"serial in '{one.routine}': {one.obstacle}"
+                               for one in found if one.obstacle)
+        parts = [f"parallel in {_listed(parallel)}"] if parallel else []
+        text = "; ".join([*parts, *serial]) or "not in what is generated"
+        yield Problem(*place, "OPENMP", f"the loop behind '{loop.directive}' is {text}",
+                      "nothing has to be done: results are the same", severity="note")
+
+
+def not_understood(container: Container) -> Iterator[Problem]:
+    """:returns: a note for each original with other directives that something has been generated
+        from."""
+    for info, unit, name in derived_units(container):
+        other = next(_others(info, unit), None)
+        if other is not None:
+            yield Problem(*place_of(info, other[0]), "OPENMP",
+                          f"'{name}' holds directives ('{other[1]}') that are not in what is "
+                          "generated from it", "the original keeps them; what is generated is "
+                          "serial where they stand", severity="note")
+
+
+def _others(info: SourceInfo, unit: Unit) -> Iterator[tuple[int, str]]:
+    yield from parallelism(info.text, unit.first, unit.last).others
+    for line, text in directives(info.text, unit.first, unit.last):
+        if not text.lower().startswith("!$omp"):
+            yield line, text
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"'{name}'" for name in names)
