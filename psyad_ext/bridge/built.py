@@ -62,5 +62,8 @@ class Source(Protocol):
     def built(self, mode: str) -> Built:
         """:returns: the library of a mode."""
 
+    def offers(self, mode: str) -> bool:
+        """:returns: whether there is a library of a mode."""
+
     def verified(self, given: Mapping[str, Any]) -> Any:
         """:returns: a report."""

@@ -42,6 +42,7 @@ class Function:
                  timeout: float | None = None) -> None:
         self._source, self._isolate, self._timeout = source, isolate, timeout
         self._libraries: dict[str, Library] = {}
+        self._offered: dict[str, bool] = {}
         self._primal = source.built("value").primal
         self._names = Names(self._primal, source.of, source.wrt)
         self._known = frozenset(one.name for one in self._primal.dummies)
@@ -132,12 +133,7 @@ class Function:
         :returns: the results of the routine, and the products by the names of independent
             variables.
         """
-        given = self._lowered(values)
-        own = self._names.weights(weights)
-        found = self._run("reverse", {**given, **self._library("reverse").asked(
-            "adjoint", given, own, self._names.of_bases)})
-        return self._shown(self._without(found)), self._names.picked(
-            self._library("reverse").answered("adjoint", found), self.wrt)
+        return self._pulled("reverse", self._names.weights(weights), values)
 
     def jvp(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
         """
@@ -148,12 +144,29 @@ class Function:
 
         :returns: the results of the routine, and the products by the names of dependent variables.
         """
-        given = self._lowered(values)
-        own = self._names.directions(directions)
-        found = self._run("tangent", {**given, **self._library("tangent").asked(
-            "derivative", given, own, self._names.wrt_bases)})
-        return self._shown(self._without(found)), self._names.picked(
-            self._library("tangent").answered("derivative", found), self.of)
+        return self._pushed("tangent", self._names.directions(directions), values)
+
+    def vjps(self, weights: Any, /, **values: Any) -> tuple[Values, Values]:
+        """
+        The transposed Jacobian times many weights, in one call.
+
+        :param weights: as of :py:meth:`vjp`, with one more dimension, the first.
+        :param values: the arguments of the routine by name.
+
+        :returns: the same as :py:meth:`vjp`, products with one more dimension, the first.
+        """
+        return self._pulled("reverse_vector", self._names.weights(weights), values)
+
+    def jvps(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
+        """
+        The Jacobian times many directions, in one call.
+
+        :param directions: as of :py:meth:`jvp`, with one more dimension, the first.
+        :param values: the arguments of the routine by name.
+
+        :returns: the same as :py:meth:`jvp`, products with one more dimension, the first.
+        """
+        return self._pushed("tangent_vector", self._names.directions(directions), values)
 
     def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
         """
@@ -276,6 +289,17 @@ class Function:
         """
         return TorchFunction(self, fixed)
 
+    def offers(self, mode: str) -> bool:
+        """
+        :param mode: ``reverse_vector`` for :py:meth:`vjps`, ``tangent_vector`` for
+            :py:meth:`jvps`.
+
+        :returns: whether there is such a derivative of this routine.
+        """
+        if mode not in self._offered:
+            self._offered[mode] = self._source.offers(mode)
+        return self._offered[mode]
+
     def shapes(self, values: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
         """
         :param values: arguments by name, or anything with their shapes.
@@ -331,6 +355,20 @@ class Function:
                                 f"{self._names.nearest(lower)}")
             found[lower] = value
         return found
+
+    def _pulled(self, mode: str, own: Values, values: Values) -> tuple[Values, Values]:
+        given, library = self._lowered(values), self._library(mode)
+        found = self._run(mode, {**given, **library.asked("adjoint", given, own,
+                                                          self._names.of_bases)})
+        return self._shown(self._without(found)), self._names.picked(
+            library.answered("adjoint", found), self.wrt)
+
+    def _pushed(self, mode: str, own: Values, values: Values) -> tuple[Values, Values]:
+        given, library = self._lowered(values), self._library(mode)
+        found = self._run(mode, {**given, **library.asked("derivative", given, own,
+                                                          self._names.wrt_bases)})
+        return self._shown(self._without(found)), self._names.picked(
+            library.answered("derivative", found), self.of)
 
     def _product(self, mode: str, role: str, directions: Any, weights: Any,
                  values: Mapping[str, Any]) -> Values:

@@ -40,7 +40,7 @@ class JaxFunction:
         :returns: the dependent variable, or a dictionary of them.
         """
         call, operands = self._operands.sorted(values)
-        found = self._primitives.value.bind(*map(self._array, operands), call=call)
+        found = self._primitives.value.bind(*map(self._array, operands), call=call, many=False)
         return self._operands.results(call, found)
 
 
@@ -61,21 +61,21 @@ class _Primitives:
         mlir = library("jax.interpreters.mlir", "jax")
         batching = library("jax.interpreters.batching", "jax")
 
-        def run(*operands: Any, call: Call) -> Any:
-            return self._called(name, call, operands)
+        def run(*operands: Any, call: Call, many: bool) -> Any:
+            return self._called(name, call, operands, many)
 
-        def shaped(*operands: Any, call: Call) -> list[Any]:
+        def shaped(*operands: Any, call: Call, many: bool) -> list[Any]:
             shape = self.jax.core.ShapedArray
-            return [shape(*each) for each in call.like(name, operands)]
+            return [shape(*each) for each in call.like(name, operands, many)]
 
-        def differentiated(primals: Arrays, tangents: Arrays, *, call: Call) -> Any:
-            return self._differentiated(name, primals, tangents, call)
+        def differentiated(primals: Arrays, tangents: Arrays, *, call: Call, many: bool) -> Any:
+            return self._differentiated(name, primals, tangents, call, many)
 
-        def transposed(cotangents: Arrays, *operands: Any, call: Call) -> list[Any]:
-            return self._transposed(name, cotangents, operands, call)
+        def transposed(cotangents: Arrays, *operands: Any, call: Call, many: bool) -> list[Any]:
+            return self._transposed(name, cotangents, operands, call, many)
 
-        def batched(operands: Arrays, axes: Sequence[Any], *, call: Call) -> Any:
-            return self._batched(name, operands, axes, call)
+        def batched(operands: Arrays, axes: Sequence[Any], *, call: Call, many: bool) -> Any:
+            return self._batched(name, operands, axes, call, many)
 
         primitive.def_impl(run)
         primitive.def_abstract_eval(shaped)
@@ -85,17 +85,18 @@ class _Primitives:
         batching.primitive_batchers[primitive] = batched
         return primitive
 
-    def _called(self, name: str, call: Call, operands: Arrays) -> Any:
-        like = call.like(name, operands)
+    def _called(self, name: str, call: Call, operands: Arrays, many: bool) -> Any:
+        like = call.like(name, operands, many)
 
         def host(*arrays: Any) -> tuple[Any, ...]:
-            return tuple(call.computed(name, arrays, like))
+            return tuple(call.computed(name, arrays, like, many))
 
         structs = tuple(self.jax.ShapeDtypeStruct(*each) for each in like)
         return list(self.jax.pure_callback(host, structs, *operands, vmap_method="sequential"))
 
-    def _differentiated(self, name: str, primals: Arrays, tangents: Arrays, call: Call) -> Any:
-        results = self.by_name[name].bind(*primals, call=call)
+    def _differentiated(self, name: str, primals: Arrays, tangents: Arrays, call: Call,
+                        many: bool) -> Any:
+        results = self._bind(name, primals, call, many)
         arrays, *groups = call.split(primals, *PRODUCTS[name][1])
         along, *others = call.split(tangents, *PRODUCTS[name][1])
         own = [call.at(one, along) for one in call.wrt]
@@ -105,49 +106,73 @@ class _Primitives:
             if rule is None:
                 raise NotImplementedError("third derivatives are not generated")
             more = [self._full(own) if at < 0 else groups[at] for at in rule[1]]
-            terms.append(self._bound(rule[0], call, arrays, more))
+            terms.append(self._each(rule, call, arrays, more) if many else
+                         self._bound(rule[0], call, arrays, more))
         for at, other in enumerate(others):
             if self._any(other):
                 more = [self._full(other) if at == place else group
                         for place, group in enumerate(groups)]
-                terms.append(self._bound(name, call, arrays, more))
+                terms.append(self._bound(name, call, arrays, more, many))
         if not terms:
             return results, [self.ad.Zero.from_primal_value(one) for one in results]
         return results, [sum(parts[1:], parts[0]) for parts in zip(*terms)]
 
-    def _transposed(self, name: str, cotangents: Arrays, operands: Arrays,
-                    call: Call) -> list[Any]:
+    def _each(self, rule: tuple[str, tuple[int, ...]], call: Call, arrays: Arrays,
+              groups: Sequence[Arrays]) -> Any:
+        """:returns: a product for each of many directions, but one along which all change."""
+        name, places = rule
+
+        def one(many: Sequence[Arrays]) -> Any:
+            left = iter(many)
+            return self._bound(name, call, arrays, [
+                group if place < 0 else next(left) for place, group in zip(places, groups)])
+
+        return self.jax.lax.map(one, [group for place, group in zip(places, groups) if place >= 0])
+
+    def _transposed(self, name: str, cotangents: Arrays, operands: Arrays, call: Call,
+                    many: bool) -> list[Any]:
         arrays, *groups = call.split(operands, *PRODUCTS[name][1])
         undefined = [any(map(self.ad.is_undefined_primal, group)) for group in groups]
         at = undefined.index(True)
         target, places = TRANSPOSED[name][at]
         full = self._full(cotangents)
         more = [full if place < 0 else groups[place] for place in places]
-        found = self._bound(target, call, arrays, more)
+        found = self._bound(target, call, arrays, more, many)
         rest: list[Any] = [None]*len(arrays)
         for place, group in enumerate(groups):
             rest += [one if self.ad.is_undefined_primal(own) else None
                      for one, own in zip(found, group)] if place == at else [None]*len(group)
         return rest
 
-    def _batched(self, name: str, operands: Arrays, axes: Sequence[Any], call: Call) -> Any:
-        """One call after the other."""
+    def _batched(self, name: str, operands: Arrays, axes: Sequence[Any], call: Call,
+                 many: bool) -> Any:
+        """One call for many directions if there is a vector mode, else one after the other."""
         numbers = self.jax.numpy
         at = [place for place, axis in enumerate(axes) if axis is not None]
         moved = [numbers.moveaxis(operands[place], axes[place], 0) for place in at]
+        every = list(operands)
+        size = moved[0].shape[0]
+        if not many and size > 1 and min(at) >= len(call.names) and call.has_many(name):
+            for place in range(len(call.names), len(every)):
+                every[place] = moved[at.index(place)] if place in at else \
+                    numbers.broadcast_to(every[place], (size, *every[place].shape))
+            found = self._bind(name, every, call, True)
+            return found, [0]*len(found)
 
         def one(parts: Arrays) -> Any:
-            every = list(operands)
             for place, part in zip(at, parts):
                 every[place] = part
-            return self.by_name[name].bind(*every, call=call)
+            return self._bind(name, every, call, many)
 
         found = self.jax.lax.map(one, moved)
         return found, [0]*len(found)
 
-    def _bound(self, name: str, call: Call, arrays: Arrays, groups: Sequence[Arrays]) -> Any:
-        return self.by_name[name].bind(*arrays, *(one for group in groups for one in group),
-                                       call=call)
+    def _bound(self, name: str, call: Call, arrays: Arrays, groups: Sequence[Arrays],
+               many: bool = False) -> Any:
+        return self._bind(name, [*arrays, *(one for group in groups for one in group)], call, many)
+
+    def _bind(self, name: str, operands: Arrays, call: Call, many: bool) -> Any:
+        return self.by_name[name].bind(*operands, call=call, many=many)
 
     def _any(self, tangents: Arrays) -> bool:
         return not all(isinstance(one, self.ad.Zero) for one in tangents)

@@ -73,6 +73,20 @@ class Leafwise:
             self._directions(self._independent, directions, values), **self._together(values))
         return self._results(results), _apart(self._dependent, found)
 
+    def vjps(self, weights: Any, /, **values: Any) -> tuple[Values, Values]:
+        """:raises NotImplementedError: always."""
+        raise NotImplementedError("structures have one weight at a time")
+
+    def jvps(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
+        """:raises NotImplementedError: always."""
+        raise NotImplementedError("structures have one direction at a time")
+
+    @staticmethod
+    def offers(mode: str) -> bool:
+        """:returns: whether there are products of many: of structures, none."""
+        del mode
+        return False
+
     def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
         """:returns: the Hessian times a direction."""
         found = self._function.hvp(

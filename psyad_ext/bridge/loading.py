@@ -16,7 +16,7 @@ from psyad_ext.bridge.built import Built
 from psyad_ext.bridge.function import Function, restored
 from psyad_ext.bridge.request import FLAGS, Request, default_compiler
 from psyad_ext.bridge.verifying import verified
-from psyad_ext.core.errors import UsageError, UsageTypeError
+from psyad_ext.core.errors import PsyadError, UsageError, UsageTypeError
 from psyad_ext.ir import source_of, write_fortran
 from psyad_ext.ir.source.sources import FORTRAN, decode
 from psyad_ext.verification import Report
@@ -57,6 +57,14 @@ class Compiled:
     def built(self, mode: str) -> Built:
         """:returns: the library of a mode."""
         return build(self.request, mode)
+
+    def offers(self, mode: str) -> bool:
+        """:returns: whether a mode can be generated for this routine; it is built then."""
+        try:
+            self.built(mode)
+        except PsyadError:  # it is refused
+            return False
+        return True
 
     def verified(self, given: Mapping[str, Any]) -> Report:
         """:returns: how derivatives compare with differences."""

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
 
 from psyad_ext.bridge.describing import Describer
 from psyad_ext.bridge.request import Request
-from psyad_ext.bridge.types import Component, Dummy, Record, Signature
+from psyad_ext.bridge.types import Bounds, Component, Dummy, Record, Signature
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.schedules import ADJointReversalSchedule
@@ -28,17 +28,21 @@ class Mode:
     :param asked: the mode of the transformations; empty for the routine itself.
     :param routines: the kinds of routines that are called, fields of ``NamingScheme``.
     :param roles: what variables have besides their values.
+    :param is_vector: whether it is for many directions at once, in one more dimension.
     """
 
     asked: str
     routines: tuple[str, ...]
     roles: tuple[str, ...] = ()
+    is_vector: bool = False
 
 
 MODES: Mapping[str, Mode] = {
     "value": Mode("", ()),
     "reverse": Mode("reverse", ("reversing",), ("adjoint",)),
     "tangent": Mode("tangent", ("tangent",), ("derivative",)),
+    "reverse_vector": Mode("reverse", ("reversing_vector",), ("adjoint",), is_vector=True),
+    "tangent_vector": Mode("tangent", ("tangent_vector",), ("derivative",), is_vector=True),
     "hessian": Mode("hessian", ("hessian",), ("direction", "hessian_product", "weight")),
     "gauss_newton": Mode("gauss-newton", ("gauss_newton",),
                          ("direction", "gauss_newton_product", "weight")),
@@ -64,9 +68,10 @@ def differentiated(tree: FileContainer, request: Request, mode: Mode) -> Contain
                          f"respect to what (load(..., '{request.routine}', of=[...], wrt=[...]))")
     schedule = schedule_from_text(request.schedule) if request.schedule \
         else ADJointReversalSchedule()
-    reverse = {"motions": "called", **request.options}
+    reverse = {"motions": "called", **request.options, "vector": mode.is_vector}
     forward = {name: value for name, value in request.options.items()
                if name in ("simplify", "verbose", "activity", "allow_inactive", "guards")}
+    forward["vector"] = mode.is_vector
     return differentiate_in_modes(tree, request.routine, request.of, request.wrt, [mode.asked],
                                   schedule, reverse, forward)
 
@@ -116,9 +121,24 @@ def _arguments(routine: Routine, describer: Describer, primal: Signature,
             fallback = "out" if role == "derivative" and last.intent == "out" else \
                 _INTENTS.get(role, "inout")
             intent = _intent(symbol, fallback) if not isinstance(last.type, Record) else fallback
-            yield replace(last, name=name, intent=intent, original=last.name, role=role)
+            yield replace(last, name=name, intent=intent, original=last.name, role=role,
+                          bounds=_bounds(routine, last, mode))
         else:
             yield replace(describer.dummy(symbol, routine), role=name)
+
+
+def _bounds(routine: Routine, original: Dummy, mode: Mode) -> tuple[Bounds, ...]:
+    """
+    :returns: the bounds of a derivative: in many directions with one more dimension, the first.
+
+    :raises UsageError: if it is streamed, and there are many directions.
+    """
+    if not mode.is_vector:
+        return original.bounds
+    if original.is_streamed:
+        raise UsageError(f"Python cannot pass the derivative of '{original.name}' in many "
+                         "directions: ask for one after the other")
+    return (1, routine.symbol_table.argument_list[-1].name.lower()), *original.bounds
 
 
 def _intent(symbol: DataSymbol, fallback: str) -> str:
@@ -146,6 +166,9 @@ def _variables(result: Container, primal: Signature, mode: Mode) -> Iterator[Dum
         yield one
         for role in mode.roles:
             home = _home(result, one.module, SCHEME.name(role, one.name))
+            if home and mode.is_vector:
+                raise UsageError(f"Python cannot pass the derivative of '{one.name}', a variable "
+                                 "of a module, in many directions: ask for one after the other")
             if home:
                 yield replace(one, name=SCHEME.name(role, one.name), original=one.name, role=role,
                               module=home)

@@ -42,6 +42,10 @@ class Packaged:
                                       "(psyad-ext wrap --modes)")
         return read_built(found[0], folder, facts)
 
+    def offers(self, mode: str) -> bool:
+        """:returns: whether the package has the library of a mode."""
+        return (Path(self.folder) / f"{mode}.json").is_file()
+
     def verified(self, given: Mapping[str, Any]) -> Any:
         """:raises NotImplementedError: always, since the source is not there."""
         raise NotImplementedError("a package cannot be verified: load its Fortran with psyad_ext")

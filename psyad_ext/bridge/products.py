@@ -80,18 +80,31 @@ class Call:
         """:returns: shapes and types of the independent variables."""
         return [(self.at(name, arrays).shape, self.at(name, arrays).dtype) for name in self.wrt]
 
-    def like(self, product: str, operands: Arrays) -> list[Like]:
-        """:returns: shapes and types of the results of a product."""
+    def like(self, product: str, operands: Arrays, many: bool = False) -> list[Like]:
+        """:returns: shapes and types of the results of a product, or of many."""
         arrays = self.split(operands)[0]
-        return self.results(arrays) if PRODUCTS[product][2] == "of" else self.inputs(arrays)
+        found = self.results(arrays) if PRODUCTS[product][2] == "of" else self.inputs(arrays)
+        more = operands[len(arrays)].shape[:1] if many else ()
+        return [((*more, *shape), dtype) for shape, dtype in found]
 
-    def computed(self, product: str, operands: Arrays, like: Sequence[Like]) -> list[numpy.ndarray]:
+    def has_many(self, product: str) -> bool:
+        """:returns: whether a product can be computed for many directions or weights at once."""
+        return product in MANY and self.function.offers(MANY[product][0])
+
+    def computed(self, product: str, operands: Arrays, like: Sequence[Like],
+                 many: bool = False) -> list[numpy.ndarray]:
         """
-        :returns: the results of a product.
+        :param product: the product.
+        :param operands: its operands.
+        :param like: shapes and types of its results.
+        :param many: whether the operands behind x, and the results, have one more dimension.
+
+        :returns: the results.
 
         :raises ValueError: if the routine has given a variable another shape.
         """
-        found = PRODUCTS[product][0](self, [numpy.asarray(one) for one in operands])
+        compute = MANY[product][1] if many else PRODUCTS[product][0]
+        found = compute(self, [numpy.asarray(one) for one in operands])
         results = [numpy.asarray(one, dtype=dtype) for one, (_, dtype) in zip(found, like)]
         for one, (shape, _) in zip(results, like):
             if one.shape != tuple(shape):
@@ -114,6 +127,18 @@ def _tangent(call: Call, operands: Arrays) -> list[Any]:
 def _adjoint(call: Call, operands: Arrays) -> list[Any]:
     arrays, weights = call.split(operands, "of")
     found = call.function.vjp(_named(call.of, weights), **call.values(arrays))[1]
+    return [found[name] for name in call.wrt]
+
+
+def _tangents(call: Call, operands: Arrays) -> list[Any]:
+    arrays, directions = call.split(operands, "wrt")
+    found = call.function.jvps(_named(call.wrt, directions), **call.values(arrays))[1]
+    return [found[name] for name in call.of]
+
+
+def _adjoints(call: Call, operands: Arrays) -> list[Any]:
+    arrays, weights = call.split(operands, "of")
+    found = call.function.vjps(_named(call.of, weights), **call.values(arrays))[1]
     return [found[name] for name in call.wrt]
 
 
@@ -149,6 +174,10 @@ PRODUCTS: Mapping[str, tuple[Callable[[Call, Arrays], list[Any]], tuple[str, ...
     "value": (_value, (), "of"), "tangent": (_tangent, ("wrt",), "of"),
     "adjoint": (_adjoint, ("of",), "wrt"), "curvature": (_curvature, ("wrt", "of"), "wrt"),
     "bend": (_bend, ("wrt", "wrt"), "of")}
+
+#: Products that one call computes for many directions or weights: the mode that has them, and how.
+MANY: Mapping[str, tuple[str, Callable[[Call, Arrays], list[Any]]]] = {
+    "tangent": ("tangent_vector", _tangents), "adjoint": ("reverse_vector", _adjoints)}
 
 #: How a product is transposed: for the group that it is linear in, the product that takes the
 #: cotangents, and where these, and the other group, stand among its operands.

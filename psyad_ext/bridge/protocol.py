@@ -40,6 +40,15 @@ class Differentiable(Protocol):
     def jvp(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
         """:returns: the results, and the Jacobian times a direction."""
 
+    def vjps(self, weights: Any, /, **values: Any) -> tuple[Values, Values]:
+        """:returns: the results, and the transposed Jacobian times many weights."""
+
+    def jvps(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
+        """:returns: the results, and the Jacobian times many directions."""
+
+    def offers(self, mode: str) -> bool:
+        """:returns: whether there are such products, ``reverse_vector`` or ``tangent_vector``."""
+
     def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
         """:returns: the Hessian times a direction."""
 

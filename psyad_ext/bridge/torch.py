@@ -10,7 +10,7 @@ from typing import Any
 import numpy
 
 from psyad_ext.bridge.operands import Operands
-from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
+from psyad_ext.bridge.products import ALONG, MANY, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
 from psyad_ext.core.extras import library
 
@@ -50,28 +50,31 @@ class TorchFunction:
 
 
 @cache
-def _functions() -> dict[str, Any]:
+def _functions(many: bool = False) -> dict[str, Any]:
     """:returns: the functions of autograd, by the names of products."""
     function = library("torch", "torch").autograd.Function
     return {name: type(f"Fortran_{name}", (function,), {
-                attribute: staticmethod(method) for attribute, method in vars(_Rules(name)).items()
-                if callable(method)}) for name in PRODUCTS}
+                attribute: staticmethod(method) for attribute, method in
+                vars(_Rules(name, many)).items() if callable(method)})
+            for name in (MANY if many else PRODUCTS)}
 
 
 class _Rules:
     """What autograd has to know of a product.
 
     :param name: the product.
+    :param many: whether it is of many directions or weights.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, many: bool) -> None:
         torch = library("torch", "torch")
 
         def forward(call: Call, *operands: Any) -> tuple[Any, ...]:
             arrays = [one.detach().cpu().numpy() for one in operands]
-            like = [(shape, _numpy_type(dtype)) for shape, dtype in call.like(name, arrays)]
+            like = [(shape, _numpy_type(dtype))
+                    for shape, dtype in call.like(name, arrays, many)]
             return tuple(torch.from_numpy(numpy.array(one, order="C"))
-                         for one in call.computed(name, arrays, like))
+                         for one in call.computed(name, arrays, like, many))
 
         def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
             del output
@@ -80,18 +83,29 @@ class _Rules:
             ctx.save_for_forward(*operands)
 
         def backward(ctx: Any, *cotangents: Any) -> tuple[Any, ...]:
-            return (None, *_transposed(name, ctx.call, ctx.saved_tensors, cotangents,
-                                       ctx.needs_input_grad[1:]))
+            found = _transposed_many if many else _transposed
+            return (None, *found(name, ctx.call, ctx.saved_tensors, cotangents,
+                                 ctx.needs_input_grad[1:]))
 
         def jvp(ctx: Any, _: None, *tangents: Any) -> tuple[Any, ...]:
-            return _along(name, ctx.call, ctx.saved_tensors, tangents)
+            found = _along_many if many else _along
+            return found(name, ctx.call, ctx.saved_tensors, tangents)
 
         def vmap(info: Any, axes: Any, call: Call, *operands: Any) -> tuple[Any, Any]:
+            count = len(call.names)
+            at = [place for place, axis in enumerate(axes[1:]) if axis is not None]
+            if not many and info.batch_size > 1 and min(at) >= count and call.has_many(name):
+                every = [one if place < count else
+                         one.expand(info.batch_size, *one.shape) if axis is None else
+                         one.movedim(axis, 0)
+                         for place, (one, axis) in enumerate(zip(operands, axes[1:]))]
+                found = _functions(True)[name].apply(call, *every)
+                return found, (0,)*len(found)
             rows = []
             for number in range(info.batch_size):
                 own = [one if axis is None else one.select(axis, number)
                        for one, axis in zip(operands, axes[1:])]
-                rows.append(_functions()[name].apply(call, *own))
+                rows.append(_functions(many)[name].apply(call, *own))
             found = tuple(torch.stack(parts) for parts in zip(*rows))
             return found, (0,)*len(found)
 
@@ -159,3 +173,30 @@ def _along(name: str, call: Call, operands: Arrays, tangents: Arrays) -> tuple[A
                 full(other, group) if at == place else group
                 for place, group in enumerate(groups)]))
     return tuple(sum(parts[1:], parts[0]) for parts in zip(*terms))
+
+
+def _transposed_many(name: str, call: Call, operands: Arrays, cotangents: Arrays,
+                     needed: Arrays) -> list[Any]:
+    """:returns: the same as :py:func:`_transposed`, for a product of many."""
+    torch = library("torch", "torch")
+    count = len(call.names)
+    rows = [_transposed(name, call, [*operands[:count], *(one[number] for one in
+                                                          operands[count:])],
+                        [one[number] for one in cotangents], needed)
+            for number in range(cotangents[0].shape[0])]
+    return [None if parts[0] is None else sum(parts[1:], parts[0]) if place < count
+            else torch.stack(parts) for place, parts in enumerate(zip(*rows))]
+
+
+def _along_many(name: str, call: Call, operands: Arrays, tangents: Arrays) -> tuple[Any, ...]:
+    """:returns: the same as :py:func:`_along`, for a product of many."""
+    torch = library("torch", "torch")
+    count = len(call.names)
+
+    def row(arrays: Arrays, number: int) -> list[Any]:
+        return [one if place < count or one is None else one[number]
+                for place, one in enumerate(arrays)]
+
+    rows = [_along(name, call, row(operands, number), row(tangents, number))
+            for number in range(operands[count].shape[0])]
+    return tuple(torch.stack(parts) for parts in zip(*rows))

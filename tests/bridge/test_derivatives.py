@@ -60,6 +60,18 @@ def test_products_and_jacobian(both: ad.Function) -> None:
         numpy.sum(W*tangents["r"]), rel=1e-12)
 
 
+def test_many_directions_and_weights(both: ad.Function) -> None:
+    assert both.offers("tangent_vector") and both.offers("reverse_vector")
+    many = numpy.stack([U, V, W])
+    tangents, adjoints = both.jvps({"u": many}, **GIVEN)[1], both.vjps({"r": many}, **GIVEN)[1]
+    for number, one in enumerate(many):
+        tangent, adjoint = both.jvp({"u": one}, **GIVEN)[1], both.vjp({"r": one}, **GIVEN)[1]
+        assert tangents["r"][number] == pytest.approx(tangent["r"], rel=1e-12)
+        assert tangents["cost"][number] == pytest.approx(tangent["cost"], rel=1e-12)
+        assert adjoints["u"][number] == pytest.approx(adjoint["u"], rel=1e-12)
+        assert adjoints["nu"][number] == pytest.approx(adjoint["nu"], rel=1e-12)
+
+
 def test_sparse_jacobian(both: ad.Function) -> None:
     scipy = pytest.importorskip("scipy.sparse")
     dense = both.jacobian(**GIVEN)

@@ -80,6 +80,25 @@ def test_products(field: Any) -> None:
     numpy.testing.assert_allclose(jax.jacrev(ours)(U), jax.jacrev(own)(U), atol=1e-12)
 
 
+def test_many_directions_are_one_call(field: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("jvp", "vjp"):  # not one after the other
+        monkeypatch.delattr(ad.Function, name)
+    many = numbers.stack([U, V])
+    for axis in (0, 1):
+        found, wanted = (jax.vmap(lambda v, one=one: jax.jvp(one, (U,), (v,))[1], in_axes=axis)(
+            numbers.moveaxis(many, 0, axis))
+            for one in (lambda u: field(u=u), lambda u: model(u, 0.3)[0]))
+        numpy.testing.assert_allclose(found, wanted, rtol=1e-12)
+
+    def squares(function: Any, u: Any, many: Any) -> Any:
+        return numbers.sum(jax.vmap(lambda v: jax.jvp(function, (u,), (v,))[1])(many)**2)
+
+    found, wanted = (jax.grad(squares, argnums=(1, 2))(one, U, many)
+                     for one in (lambda u: field(u=u), lambda u: model(u, 0.3)[0]))
+    jax.tree.map(lambda one, two: numpy.testing.assert_allclose(one, two, rtol=1e-10), found,
+                 wanted)
+
+
 @pytest.mark.parametrize("outer", ["jacfwd", "jacrev"])
 @pytest.mark.parametrize("inner", ["jacfwd", "jacrev"])
 def test_second_derivatives(cost: Any, outer: str, inner: str) -> None:

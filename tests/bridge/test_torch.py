@@ -59,6 +59,18 @@ def test_functions_of_functions(cost: Any, field: Any) -> None:
     assert torch.allclose(forward, back)
 
 
+def test_many_directions_are_one_call(field: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    u, many = tensor().detach(), torch.stack([tensor().detach() for _ in range(3)])
+    single = [torch.func.jvp(lambda u: field(u=u), (u,), (v,))[1] for v in many]
+    monkeypatch.delattr(ad.Function, "jvp")
+
+    def tangents(u: Any, many: Any) -> Any:
+        return torch.func.vmap(lambda v: torch.func.jvp(lambda u: field(u=u), (u,), (v,))[1])(many)
+
+    assert torch.allclose(tangents(u, many), torch.stack(single))
+    assert torch.autograd.gradcheck(tangents, (u.requires_grad_(), many.requires_grad_()))
+
+
 def test_an_optimiser(cost: Any) -> None:
     u = tensor()
     optimiser = torch.optim.LBFGS([u], max_iter=200)
