@@ -17,6 +17,7 @@ from psyad_ext.core.stages import stage
 from psyad_ext.explanation import Explanation, explain
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
+from psyad_ext.schedules.fixed_points import fixed_point_from_text
 from psyad_ext.schedules.text import SCHEDULES, schedule_from_text
 from psyad_ext.transformations import differentiate_in_modes
 
@@ -89,6 +90,7 @@ def naming_of(options: argparse.Namespace) -> NamingScheme:
 def switches(options: argparse.Namespace) -> dict[str, Any]:
     """:returns: the options of the reverse mode."""
     return {"checkpoints": dict(map(checkpoint_from_text, options.checkpoints)),
+            "fixed_points": dict(map(fixed_point_from_text, options.fixed_points)),
             **{name: getattr(options, name) for name in (
                 "simplify", "verbose", "motions", "allow_inactive", "guards", *SWITCHES)}}
 

@@ -12,6 +12,7 @@ from psyad_ext.cli.reporting import FORMS, WHEN
 from psyad_ext.core import settings_text
 from psyad_ext.core.naming import PRESETS
 from psyad_ext.schedules.checkpoint_text import CHECKPOINT_FORM
+from psyad_ext.schedules.fixed_points import FIXED_POINT_FORM
 from psyad_ext.schedules.text import FORM
 from psyad_ext.transformations.context import CALLED, MOTIONS, Options
 
@@ -134,6 +135,9 @@ SCHEDULE = (
            "routines that R calls (default: %(default)s)"),
     option("--checkpoint", dest="checkpoints", action="append", default=[], metavar="LOOP=SCHEDULE",
            help=f"snapshots for a long loop: {CHECKPOINT_FORM}; may be repeated"),
+    option("--fixed-point", dest="fixed_points", action="append", default=[],
+           metavar="LOOP=TOLERANCE", help="the adjoint of a loop that iterates to a fixed point "
+           f"iterates to its own: {FIXED_POINT_FORM}; may be repeated"),
     *(_switch(name, text) for name, text in SWITCHES.items()))
 
 OUTPUT = (

@@ -16,6 +16,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "call": ("", "how a call is reversed"),
     "fused": ("F", "runs forward and backward at once"),
     "repeated": ("I", "iterations run again one by one on the way back, with a tape for one"),
+    "fixed point": ("X", "one iteration runs again on the way back until adjoints converge"),
     "checkpoints": ("K", "iterations run again on the way back, from snapshots of their state"),
     "recorded": ("R", "recorded on a tape, restored on the way back"),
     "snapshot": ("S", "saved before a call, restored on the way back"),

@@ -3,9 +3,10 @@
 
 from psyad_ext.schedules.checkpoints import (
     Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels)
+from psyad_ext.schedules.fixed_points import FixedPoint
 from psyad_ext.schedules.reversal import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
 
 __all__ = ["ADJointReversalSchedule", "ADLinkReversalSchedule", "ADReversalSchedule",
            "ADSplitReversalSchedule", "Binomial", "CheckpointSchedule", "Disk", "Every",
-           "Memory", "TwoLevels"]
+           "FixedPoint", "Memory", "TwoLevels"]

@@ -11,13 +11,13 @@ See Griewank and Walther, Evaluating Derivatives, chapter 12.3, for the binomial
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
+from psyad_ext.schedules.loops import ByLoop
 
 #: A number, or what has it at run time: the name of an integer variable, or ``$NAME`` for a
 #: variable of the environment.
@@ -165,8 +165,6 @@ class Disk(CheckpointSchedule):
 #: The schedules by the names that they have on the command line.
 KINDS: Mapping[str, type[Binomial | Every | Memory | TwoLevels | Disk]] = {
     "binomial": Binomial, "every": Every, "memory": Memory, "two_levels": TwoLevels, "disk": Disk}
-#: The name of a loop.
-_LOOP = re.compile(r"[A-Za-z]\w*:\w+")
 _UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
 
 
@@ -238,47 +236,17 @@ def actions(schedule: CheckpointSchedule, steps: int) -> Iterator[tuple[Action, 
         yield Action.RETURN, last, last + 1
 
 
-@dataclass(frozen=True)
-class Checkpoints:
-    """The schedules of loops.
+class Checkpoints(ByLoop[CheckpointSchedule]):
+    """The schedules of loops."""
 
-    :param loops: pairs of the name of a loop, ``routine:variable`` or ``routine:line``, and its
-        schedule.
-    """
+    OPTION = "checkpoints"
 
-    loops: tuple[tuple[str, CheckpointSchedule], ...] = ()
-
-    @staticmethod
-    def of(given: object) -> object:
-        """
-        :param given: a dictionary of loops and schedules, or anything else.
-
-        :returns: the same as an object of this class; anything else as it is.
-
-        :raises UsageError: if a name of a loop is none.
-        :raises UsageTypeError: if a schedule is none.
-        """
-        if not isinstance(given, Mapping):
-            return given
-        for name, schedule in given.items():
-            if not _LOOP.fullmatch(str(name)):
-                raise UsageError(f"option 'checkpoints': '{name}' is no name of a loop: write "
-                                 "routine:variable, with the variable that counts its iterations, "
-                                 "or routine:line, with the line where it begins")
-            if not isinstance(schedule, CheckpointSchedule) or type(schedule) not in KINDS.values():
-                raise UsageTypeError(f"option 'checkpoints': {schedule!r} is no schedule: write "
-                                     "Binomial(20), Every(100), Memory('2 GB'), TwoLevels(20, 100) "
-                                     "or Disk(100)")
-        return Checkpoints(tuple((str(name).lower(), schedule)
-                                 for name, schedule in given.items()))
-
-    def schedule(self, routine: str, names: Collection[str]) -> CheckpointSchedule | None:
-        """:returns: the schedule of a loop in a routine by its names, if any."""
-        own = {f"{routine}:{name}".lower() for name in names}
-        return next((schedule for name, schedule in self.loops if name in own), None)
-
-    def __repr__(self) -> str:
-        return repr(dict(self.loops))
+    @classmethod
+    def check(cls, given: object) -> None:
+        if not isinstance(given, CheckpointSchedule) or type(given) not in KINDS.values():
+            raise UsageTypeError(f"option 'checkpoints': {given!r} is no schedule: write "
+                                 "Binomial(20), Every(100), Memory('2 GB'), TwoLevels(20, 100) "
+                                 "or Disk(100)")
 
 
 #: Everything is recorded.

@@ -146,3 +146,18 @@ subroutine {name}(unit)
   close(unit)
 end subroutine {name}
 """
+
+#: Stops if the adjoint of a fixed point does not converge.
+CONVERGED = """
+subroutine {name}(turns, most, loop)
+  implicit none
+  integer, intent(in) :: turns
+  integer, intent(in) :: most
+  character(len=*), intent(in) :: loop
+  if (turns > most) then
+    write(*, *) "the adjoint of the fixed point in ", loop, " has not converged after ", most, &
+        " iterations"
+    error stop
+  end if
+end subroutine {name}
+"""

@@ -23,6 +23,7 @@ from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.schedules.checkpoints import NO_CHECKPOINTS, Checkpoints
+from psyad_ext.schedules.fixed_points import NO_FIXED_POINTS, FixedPoints
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.pieces import Piece
 
@@ -78,6 +79,8 @@ class Options:
         or only those that are "called".
     :param checkpoints: the checkpoint schedules of loops whose iterations are executed again on the
         way back, from snapshots of their state.
+    :param fixed_points: the loops that iterate to a fixed point, of which the way back reverses the
+        last iteration, again and again until adjoints stay the same.
     :param allow_inactive: all derivatives may be zero; else that is an error.
     """
 
@@ -110,6 +113,7 @@ class Options:
     openmp: bool = False
     motions: str = ALL
     checkpoints: Checkpoints = NO_CHECKPOINTS
+    fixed_points: FixedPoints = NO_FIXED_POINTS
     allow_inactive: bool = False
 
     @property

@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import Container
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule
+from psyad_ext.schedules.fixed_points import FixedPoint, FixedPoints
 from psyad_ext.transformations.context import MOTIONS, Options
 
 Kind = TypeVar("Kind")
@@ -45,6 +46,7 @@ class Analyses(TypedDict, total=False):
     columns: bool
     vectorise: bool
     checkpoints: Mapping[str, CheckpointSchedule]
+    fixed_points: Mapping[str, FixedPoint]
     allow_inactive: bool
 
 
@@ -87,7 +89,8 @@ class ForwardKeywords(TypedDict, total=False):
 
 
 #: Options that are given in another form than they are kept in.
-_CONVERTED: Mapping[str, Callable[[object], object]] = {"checkpoints": Checkpoints.of}
+_CONVERTED: Mapping[str, Callable[[object], object]] = {
+    "checkpoints": Checkpoints.of, "fixed_points": FixedPoints.of}
 #: The arguments of ``apply`` besides the container and options, which ``validate`` may be given.
 _ARGUMENTS = ("routine_name", "dependent_vars", "independent_vars", "reversal_schedule", "naming")
 

@@ -44,6 +44,7 @@ foo: d(y) / d(x), joint schedule
   P  passive: has none
   F  runs forward and backward at once
   I  iterations run again one by one on the way back, with a tape for one
+  X  one iteration runs again on the way back until adjoints converge
   K  iterations run again on the way back, from snapshots of their state
   R  recorded on a tape, restored on the way back
   S  saved before a call, restored on the way back

@@ -14,6 +14,7 @@ from psyad_ext import transformations
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.schedules.checkpoints import Checkpoints
+from psyad_ext.schedules.fixed_points import FixedPoints
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.forward.options import ForwardOptions
@@ -27,8 +28,9 @@ CONTAINER = FortranReader().psyir_from_source(
 @pytest.mark.parametrize(("keywords", "options"), [
     (Keywords, Options), (ForwardKeywords, ForwardOptions)], ids=["reverse", "tangent"])
 def test_keywords_are_the_options(keywords: type, options: Any) -> None:
-    # Checkpoints are given as a dictionary, and checked when they are taken.
-    hints = {name: Checkpoints if name == "checkpoints" else hint
+    # What is said of loops is given as a dictionary, and checked when it is taken.
+    by_loop = {"checkpoints": Checkpoints, "fixed_points": FixedPoints}
+    hints = {name: by_loop.get(name, hint)
              for name, hint in get_type_hints(keywords).items()}
     assert hints == {field.name: type(field.default) for field in fields(options)}
 

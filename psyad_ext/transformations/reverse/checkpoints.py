@@ -8,25 +8,20 @@ from collections.abc import Iterable, Sequence
 from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.analyses.parts import Part
-from psyad_ext.core.errors import Problem, UsageError, refuse
+from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.core.identity import IdentityMap
-from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import INTEGER
-from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
+from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.expressions.text import has_length, is_text
-from psyad_ext.ir.structures import memory
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.walking import statements_of
-from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule
+from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
-from psyad_ext.transformations.reverse.records import record_all, record_text
+from psyad_ext.transformations.reverse.records import record_if_there
 from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
-from psyad_ext.transformations.reverse.strategies.branch import IfStep
 from psyad_ext.transformations.reverse.strategies.checkpointed import (
     Checkpointed, CheckpointedLoopStep, CheckpointedWhileStep)
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
@@ -46,25 +41,13 @@ class CheckpointedLoops:
         self._unit = columns.unit
         self._counters: IdentityMap[Node, Counters] = IdentityMap()
 
-    def arranged(self, steps: list[Step]) -> list[Step]:
-        """
-        :param steps: steps without a plan; changed in place.
-
-        :returns: the steps with snapshots for the loops that have a schedule.
-        """
-        for number, step in enumerate(steps):
-            for part in step.inside():
-                self.arranged(part)
-            schedule = self._schedule(step)
-            if schedule is not None:
-                steps[number] = self._checkpointed(step, schedule)
-        return steps
-
-    def _schedule(self, step: Step) -> CheckpointSchedule | None:
+    def planned(self, step: Step) -> Step | None:
+        """:returns: a loop that has a schedule with snapshots; None for any other step."""
         if not isinstance(step, (LoopStep, WhileStep)):
             return None
-        return self._context.options.checkpoints.schedule(
+        schedule = self._context.options.checkpoints.schedule(
             self._unit.origin.name, loop_names(step.loop))
+        return None if schedule is None else self._checkpointed(step, schedule)
 
     def _checkpointed(self, step: LoopStep | WhileStep, schedule: CheckpointSchedule
                       ) -> Checkpointed:
@@ -85,10 +68,11 @@ class CheckpointedLoops:
         kept = [symbol for symbol in _by_name(written - _counters(loop))
                 if isinstance(symbol, DataSymbol) and not is_text(symbol) or has_length(symbol)]
         facts = {
-            "again": again, "records": [self._record(symbol) for symbol in kept],
+            "again": again, "records": [record_if_there(symbol, self._context) for symbol in kept],
             "needs": state | read, "changes": frozenset(changes),
             "in_calls": columns.in_calls(loop), "schedule": schedule, "variables": variables,
-            "state": state, "snapshot": [self._record(symbol) for symbol in _by_name(state)],
+            "state": state, "snapshot": [
+                record_if_there(symbol, self._context) for symbol in _by_name(state)],
             "ahead": ahead, "counters": self._counters_of(loop)}
         if isinstance(step, LoopStep):
             return CheckpointedLoopStep(step.loop, body, **facts)
@@ -146,34 +130,6 @@ class CheckpointedLoops:
             refuse([_problem(loop, f"its schedule names '{name}', which the loop changes",
                              "name a variable that stays as it is")])
         return symbol
-
-    def _record(self, symbol: DataSymbol) -> Step:
-        """:returns: the record of all of a variable, if it is there."""
-        if is_text(symbol):
-            return record_text(build.ref(symbol), self._context)
-        record = record_all(build.ref(symbol), self._context)
-        if not is_allocatable(symbol):
-            return record
-        return IfStep(build.branch(memory.is_allocated(symbol), []), [record], [], records=False)
-
-
-def require_loops(checkpoints: Checkpoints, parts: Iterable[Part]) -> None:
-    """
-    :param checkpoints: the schedules of loops.
-    :param parts: the statements of the routines that are differentiated.
-
-    :raises UsageError: if there is no loop of that name.
-    """
-    if not checkpoints.loops:
-        return
-    known = {f"{part.unit.origin.name}:{name}".lower() for part in parts
-             for loop in statements_of(part.statements, (Loop, WhileLoop))
-             for name in loop_names(loop)}
-    for name, _ in checkpoints.loops:
-        if name not in known:
-            routine, _, loop = name.partition(":")
-            raise UsageError(f"option 'checkpoints': no loop '{loop}' in '{routine}' is "
-                             f"differentiated; {nearest(name, sorted(known))}")
 
 
 def _own_counter(loop: Loop | WhileLoop) -> set[Symbol]:

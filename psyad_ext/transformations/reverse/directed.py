@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from psyad_ext.analyses.calltree import CallTree, Unit
 from psyad_ext.core.errors import Problem, UsageError, refuse
@@ -16,10 +17,14 @@ from psyad_ext.ir.lowering.control.stopped import STOPPING
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.schedules import ADReversalSchedule, CheckpointSchedule
 from psyad_ext.schedules.checkpoints import KINDS, Checkpoints
+from psyad_ext.schedules.fixed_points import FixedPoints
 from psyad_ext.transformations.reverse.generation import Settings
 
 #: Whether the calls that a directive stands before are split.
 _LINKS = {"checkpoint": False, "nocheckpoint": True}
+
+
+Said = TypeVar("Said")
 
 
 class _Directed(ADReversalSchedule):
@@ -45,13 +50,17 @@ def labelled(tree: CallTree, settings: Settings) -> Settings:
 
     :returns: the same, with lines in the places of labels of loops.
     """
-    given = settings.options.checkpoints
+    options = settings.options
     labels = {_loop(unit, one.arguments[0]): _loop(unit, one.lines[0][1])
               for unit in tree.units for one in directives_of(unit.routine, "label")}
-    if not labels or not given.loops:
+    if not labels:
         return settings
-    loops = tuple((labels.get(name, name), schedule) for name, schedule in given.loops)
-    return _with_loops(settings, loops)
+
+    def named(loops: Iterable[tuple[str, Said]]) -> tuple[tuple[str, Said], ...]:
+        return tuple((labels.get(name, name), said) for name, said in loops)
+    return replace(settings, options=replace(
+        options, checkpoints=Checkpoints(named(options.checkpoints.loops)),
+        fixed_points=FixedPoints(named(options.fixed_points.loops))))
 
 
 def with_directives(tree: CallTree, settings: Settings) -> Settings:

@@ -12,23 +12,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from psyclone.psyir.nodes import Node, Reference, Statement
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import note_origin
-from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.tapes.cursor import Cursor, Tape, moves
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.checkpoint_budget import counted
 from psyad_ext.transformations.reverse.checkpoint_driver import Driver
 from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
-from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack
+from psyad_ext.transformations.reverse.checkpoint_stack import Stack
 from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_values, kept_results
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
 from psyad_ext.transformations.reverse.strategies.call import CallStep
+from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step
@@ -155,17 +155,19 @@ class Emitter:
         save, put_back = kept_results(step, self.context)
         return first_values(step, tapes.values()), ([*again, *save], [*back, *put_back])
 
-    def driver(self, schedule: CheckpointSchedule, variables: Mapping[str, DataSymbol],
-               counters: Counters) -> Driver:
+    def driver(self, step: Checkpointed) -> Driver:
         """
-        :param schedule: a checkpoint schedule.
-        :param variables: the variables that it names.
-        :param counters: counts steps and snapshots.
+        :param step: a loop with a checkpoint schedule.
 
-        :returns: writes the way back through a loop.
+        :returns: writes the way back through it.
         """
         helpers = self._column_tapes.helpers
-        return Driver(Numbers(schedule, variables, self.context, helpers), counters, helpers)
+        numbers = Numbers(step.schedule, step.variables, self.context, helpers)
+        return Driver(numbers, step.counters, helpers)
+
+    def helper(self, name: str, template: str) -> RoutineSymbol:
+        """:returns: a small routine that the returning motion calls."""
+        return self._column_tapes.helpers.plain(name, template)
 
     def stack(self, records: Sequence[Step]) -> Stack:
         """:returns: holds any number of snapshots, which consist of some records."""

@@ -20,9 +20,9 @@ from psyad_ext.transformations.placing import Placement, add_generated
 from psyad_ext.transformations.preparation import still_active
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.called import keep_called
-from psyad_ext.transformations.reverse.checkpoints import require_loops
 from psyad_ext.transformations.reverse.directed import labelled, with_directives
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
+from psyad_ext.transformations.reverse.named_loops import require_loops
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.reverse.shared_adjoints import with_shared_adjoints
 from psyad_ext.transformations.reverse.specialised import specialised
@@ -129,7 +129,7 @@ def derive(selection: Selection, settings: Settings
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
     units = still_active(units, active, kept | {tree.target})
-    require_loops(asked.options.checkpoints, [generation.parts[unit] for unit in units])
+    require_loops(asked.options, [generation.parts[unit] for unit in units])
     named = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(named if unit is tree.target else ()))
                         for unit in units}

@@ -19,10 +19,10 @@ from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.allocated import stay_at_end
-from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
+from psyad_ext.transformations.reverse.named_loops import NamedLoops
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
@@ -91,7 +91,7 @@ class Plans:
         self._writes = writes
         options = context.options
         self.columns = columns if options.columns and options.to_be_recorded else None
-        self._checkpoints = CheckpointedLoops(columns)
+        self._named = NamedLoops(columns)
         self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._excluded: IdentitySet[Node] = IdentitySet()
         self._everything = frozenset() if context.options.to_be_recorded else \
@@ -182,7 +182,7 @@ class Plans:
             self._planner.begin(runs, reusable)
             steps = self._planner.steps(body.children)
             if not self._planner.irregular:
-                return self._checkpoints.arranged(steps), runs
+                return self._named.arranged(steps), runs
             self._excluded |= self._planner.irregular
 
     def _results_to_reuse(self) -> tuple[frozenset[Symbol], frozenset[Symbol]]:

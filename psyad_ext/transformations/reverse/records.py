@@ -11,8 +11,9 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
 from psyad_ext.ir.expressions.kinds import element_type
-from psyad_ext.ir.expressions.questions import declared_rank, rank, section_bounds
-from psyad_ext.ir.expressions.text import has_length
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, rank, section_bounds
+from psyad_ext.ir.expressions.text import has_length, is_text
+from psyad_ext.ir.structures import memory
 from psyad_ext.ir.structures.row_loops import Holders, Section
 from psyad_ext.ir.structures.rows import (
     ALLOCATED, answer, names_several, outer_indices, structures_there)
@@ -60,6 +61,14 @@ def record_text(reference: Reference, context: Context) -> Step:
         context.new_statement()
         return RecordStep(build.ref(reference.symbol))
     return record_all(reference, context)
+
+
+def record_if_there(symbol: DataSymbol, context: Context) -> Step:
+    """:returns: the record of all of a variable, if it is allocated."""
+    if is_text(symbol):
+        return record_text(build.ref(symbol), context)
+    record = record_all(build.ref(symbol), context)
+    return _in_branch(memory.is_allocated(symbol), record) if is_allocatable(symbol) else record
 
 
 def _record_rows(reference: Reference, context: Context) -> Step:

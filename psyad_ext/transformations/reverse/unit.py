@@ -49,6 +49,7 @@ from psyad_ext.transformations.reverse.reversing import Motion, kept_results, re
 from psyad_ext.transformations.reverse.step_facts import (
     changed_back, passed_back, passed_on, recorded_variables, written_forward)
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
+from psyad_ext.transformations.reverse.strategies.fixed_point import FixedPointSteps
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
@@ -163,7 +164,7 @@ class UnitDifferentiation:
                 or self._goes_back:
             return None
         statements = self._fused_run()
-        checkpoints = any(isinstance(step, Checkpointed)
+        checkpoints = any(isinstance(step, (Checkpointed, FixedPointSteps))
                           for step in all_steps(self.planned[0].plan.steps))
         if statements is None and self._plans.columns is not None and not checkpoints:
             statements = self._fused_columns(self._plans.columns)

@@ -103,7 +103,7 @@ class Checkpointed(Recomputed):
 
     def _way_back(self, writer: Writer) -> list[Statement]:
         first, (again, back) = writer.iteration(self)
-        driver = writer.driver(self.schedule, self.variables, self.counters)
+        driver = writer.driver(self)
         stack = replace(writer.stack(self.snapshot), held=self.state | self.needs)
         ahead, _ = writer.sequence(self.ahead)
 

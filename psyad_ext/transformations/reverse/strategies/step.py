@@ -12,19 +12,18 @@ from copy import copy
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from psyclone.psyir.nodes import Assignment, Loop, Node, Reference, Statement
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.identity import IdentityMap, IdentitySet
-from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.tapes.cursor import Cursor
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.assignment import AssignmentAdjoint
 from psyad_ext.transformations.reverse.checkpoint_driver import Driver
-from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack
+from psyad_ext.transformations.reverse.checkpoint_stack import Stack
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.distribution import Distribution
 from psyad_ext.transformations.reverse.region.runs import Run
@@ -53,8 +52,7 @@ class Step:
         return self.inside()
 
     def origin(self) -> Node | None:
-        """:returns: the statement of the source that it is made for, or the first one; None if it
-            is made for no single one."""
+        """:returns: the statement of the source that it is made for, or the first one, if any."""
         return None
 
     def fresh(self) -> Step:
@@ -417,15 +415,16 @@ class Writer(Protocol):
         """:returns: statements before a recording call, its tapes, statements after returning."""
 
     def iteration(self, step: Any) -> tuple[list[Statement], Motions]:
-        """:returns: what comes before the loop, and both motions of one iteration on tapes of its
-            own."""
+        """:returns: what comes before a loop; both motions of an iteration on tapes of its own."""
 
     def snapshots(self, records: Sequence[Step]) -> Motions:
         """:returns: the statements that save and restore what is recorded around a step."""
 
-    def driver(self, schedule: CheckpointSchedule, variables: Mapping[str, DataSymbol],
-               counters: Counters) -> Driver:
+    def driver(self, step: Any) -> Driver:
         """:returns: what writes the way back through a loop with a checkpoint schedule."""
+
+    def helper(self, name: str, template: str) -> RoutineSymbol:
+        """:returns: a small routine that the returning motion calls."""
 
     def stack(self, records: Sequence[Step]) -> Stack:
         """:returns: holds any number of snapshots, which consist of some records."""

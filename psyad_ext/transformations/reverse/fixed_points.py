@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Finds the loops that iterate to a fixed point among the loops of a plan, and plans them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fparser.two.Fortran2003 import (
+    Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Comment, Exit_Stmt, Goto_Stmt,
+    If_Construct, If_Stmt, Return_Stmt)
+from fparser.two.utils import Base, walk
+from psyclone.psyir.nodes import Loop, Node, WhileLoop
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
+
+from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.core.identity import IdentityMap
+from psyad_ext.ir import location
+from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.text import has_length, is_text
+from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.tree.loop_names import loop_names
+from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.schedules.fixed_points import FixedPoint
+from psyad_ext.transformations.reverse.columns import Columns
+from psyad_ext.transformations.reverse.records import record_if_there
+from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
+from psyad_ext.transformations.reverse.strategies.fixed_point import (
+    Convergence, FixedPointLoopStep, FixedPointSteps, FixedPointWhileStep)
+from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
+from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
+
+_CONSTRUCTS = (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct)
+
+
+class FixedPointLoops:
+    """Plans the loops of one routine that iterate to a fixed point.
+
+    :param columns: knows the routine.
+    """
+
+    def __init__(self, columns: Columns) -> None:
+        self._columns = columns
+        self._context = columns.context
+        self._convergence: IdentityMap[Node, Convergence] = IdentityMap()
+
+    def planned(self, step: Step) -> Step | None:
+        """:returns: a loop that iterates to a fixed point; None for any other step."""
+        if not isinstance(step, (LoopStep, WhileStep)):
+            return None
+        name = self._columns.unit.origin.name
+        point = self._context.options.fixed_points.schedule(name, loop_names(step.loop))
+        return None if point is None else self._fixed_point(step, point)
+
+    def _fixed_point(self, step: LoopStep | WhileStep, point: FixedPoint) -> FixedPointSteps:
+        columns, loop = self._columns, step.loop
+        refuse([*_unfinished(loop), *_not_repeatable(step)])
+        again, needed = columns.again(step.body)
+        counter = {loop.variable} if isinstance(loop, Loop) else set()
+        written = columns.written(loop) - counter
+        passed_on = written & columns.exposed(loop.loop_body.children)
+        state = needed & passed_on
+        followed = [symbol for symbol in _by_name(passed_on & self._context.active)
+                    if isinstance(symbol, DataSymbol)]
+        refuse([*_not_kept(loop, state | set(followed)), *_no_state(loop, followed)])
+        changes = frozenset(written_forward(again, columns.writes)
+                            | changed_back(again, columns.derived))
+        body = [one for inner in step.body for one in inner.executed()]
+        inner = {one.variable for one in statements_of(loop.loop_body, Loop)}
+        kept = [symbol for symbol in _by_name(written - inner)
+                if isinstance(symbol, DataSymbol) and (not is_text(symbol) or has_length(symbol))]
+        facts = {
+            "again": again, "records": [record_if_there(one, self._context) for one in kept],
+            "needs": state | needed - written - counter, "point": point,
+            "in_calls": columns.in_calls(loop),
+            "changes": changes,
+            "where": f"{columns.unit.origin.name}:{location(loop)[1]}",
+            "convergence": self._convergence_of(loop, followed),
+            "state": state, "followed": followed, "snapshot": [
+                record_if_there(one, self._context) for one in _by_name(state & changes)
+                if isinstance(one, DataSymbol)]}
+        if isinstance(step, LoopStep):
+            return FixedPointLoopStep(step.loop, body, **facts)
+        return FixedPointWhileStep(step.loop, body, step.count, **facts)
+
+    def _convergence_of(self, loop: Loop | WhileLoop, followed: list[DataSymbol]) -> Convergence:
+        """:returns: what tells in all plans whether the adjoints of a loop still change."""
+        if loop not in self._convergence:
+            names = self._context.names
+            real = symbol_type(followed[0]).scalar()
+            self._convergence[loop] = Convergence(
+                names.symbol("turns", ScalarType.integer_type()),
+                names.symbol("adjoint_change", real.copy()),
+                names.symbol("largest_change", real.copy()))
+        return self._convergence[loop]
+
+
+def _unfinished(loop: Loop | WhileLoop) -> Iterable[Problem]:
+    """:returns: what may leave an iteration before its end: its adjoint would not be that of the
+        iteration that converges."""
+    tree = getattr(loop, "_ast", None)
+    if not isinstance(tree, _CONSTRUCTS):
+        return
+    inside = [one for one in tree.content if not isinstance(one, Comment)][1:-1]
+    leaving = [one for one in walk(inside, (Exit_Stmt, Goto_Stmt, Return_Stmt))
+               if not isinstance(one, Exit_Stmt) or one.items[1] or _loop_around(one) is tree]
+    if leaving and not (len(leaving) == 1 and _is_test(inside[-1], leaving[0])):
+        yield _problem(loop, "an iteration may be left before its end, so that the last one is not "
+                       "like those before it", "let 'if (...) exit' be the last statement of the "
+                       "loop, or write do while")
+
+
+def _is_test(last: Base, leaving: Base) -> bool:
+    """:returns: whether the last statement does nothing but leave the loop, perhaps."""
+    if isinstance(last, If_Stmt):
+        return last.items[1] is leaving
+    return isinstance(last, If_Construct) and len(last.content) == 3 \
+        and last.content[1] is leaving
+
+
+def _loop_around(node: Base) -> Base | None:
+    """:returns: the innermost loop around a statement of the source."""
+    around = node.parent
+    while around is not None and not isinstance(around, _CONSTRUCTS):
+        around = around.parent
+    return around
+
+
+def _not_repeatable(step: LoopStep | WhileStep) -> Iterable[Problem]:
+    return (_problem(inner.origin() or step.loop, "this statement can't be executed again",
+                     "move input, output, allocation and changes of pointers out of the loop")
+            for inner in all_steps(step.body) if not inner.is_repeatable())
+
+
+def _not_kept(loop: Loop | WhileLoop, state: frozenset[Symbol]) -> Iterable[Problem]:
+    """:returns: what of the state can't be kept or compared."""
+    inner = {one.variable for one in statements_of(loop.loop_body, Loop)}
+    return (_problem(loop, f"the value of '{symbol.name}' is passed from one iteration to the "
+                     "next, and can't be kept", "let a plain variable take its place")
+            for symbol in _by_name(state)
+            if symbol in inner or is_row(symbol) or is_text(symbol) and not has_length(symbol))
+
+
+def _no_state(loop: Loop | WhileLoop, followed: list[DataSymbol]) -> Iterable[Problem]:
+    if not followed:
+        yield _problem(loop, "no variable with a derivative is passed from one iteration to the "
+                       "next", "leave the option out: this is no fixed point")
+
+
+def _problem(node: Node, text: str, hint: str) -> Problem:
+    return Problem(*location(node), "FIXED_POINT",
+                   f"this loop can't be reversed as a fixed point: {text}", hint)
+
+
+def _by_name(symbols: Iterable[Symbol]) -> list[Symbol]:
+    return sorted(symbols, key=lambda symbol: symbol.name.lower())

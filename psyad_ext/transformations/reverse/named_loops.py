@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Loops that options name: from snapshots, or to a fixed point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from psyclone.psyir.nodes import Loop, WhileLoop
+
+from psyad_ext.analyses.parts import Part
+from psyad_ext.core.errors import UsageError
+from psyad_ext.core.suggest import nearest
+from psyad_ext.ir.tree.loop_names import loop_names
+from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.schedules.loops import ByLoop
+from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
+from psyad_ext.transformations.reverse.columns import Columns
+from psyad_ext.transformations.reverse.fixed_points import FixedPointLoops
+from psyad_ext.transformations.reverse.strategies.step import Step
+
+
+class NamedLoops:
+    """Plans the loops of one routine that options name.
+
+    :param columns: knows the routine.
+    """
+
+    def __init__(self, columns: Columns) -> None:
+        self._kinds = (CheckpointedLoops(columns), FixedPointLoops(columns))
+
+    def arranged(self, steps: list[Step]) -> list[Step]:
+        """
+        :param steps: steps without a plan; changed in place.
+
+        :returns: the steps, inner loops being planned before those around them.
+        """
+        for number, step in enumerate(steps):
+            for part in step.inside():
+                self.arranged(part)
+            for kind in self._kinds:
+                steps[number] = kind.planned(step) or steps[number]
+        return steps
+
+
+def require_loops(options: Options, parts: Iterable[Part]) -> None:
+    """
+    :param options: the options that name loops.
+    :param parts: the statements of the routines that are differentiated.
+
+    :raises UsageError: if there is no loop of a name, two options name the same one, or other
+        options do not go together with them.
+    """
+    if options.fixed_points.loops and (options.needs_vector or options.hessian
+                                       or options.gauss_newton):
+        raise UsageError("option 'fixed_points' gives gradients only, since how far adjoints are "
+                         "iterated depends on them; leave it out for Jacobians, many directions "
+                         "and second derivatives")
+    tables: tuple[ByLoop[Any], ...] = (options.checkpoints, options.fixed_points)
+    if not any(table.loops for table in tables):
+        return
+    loops = [{f"{part.unit.origin.name}:{name}".lower() for name in loop_names(loop)}
+             for part in parts for loop in statements_of(part.statements, (Loop, WhileLoop))]
+    known = {name for names in loops for name in names}
+    for table in tables:
+        for name, _ in table.loops:
+            if name not in known:
+                routine, _, loop = name.partition(":")
+                raise UsageError(f"option '{table.OPTION}': no loop '{loop}' in '{routine}' is "
+                                 f"differentiated; {nearest(name, sorted(known))}")
+    for names in loops:
+        said = [table for table in tables if names & {name for name, _ in table.loops}]
+        if len(said) > 1:
+            raise UsageError(f"the loop '{min(names)}' has a checkpoint schedule and iterates to a "
+                             "fixed point: its adjoint needs its last iteration only; leave the "
+                             "schedule out")
