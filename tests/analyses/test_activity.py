@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which variables are active, what routines write, and how they call each other."""
+"""Which variables are active, and what routines write."""
 
 from __future__ import annotations
 
@@ -93,14 +93,6 @@ NEST = module(
                  "do j = 1, m; u = u*2; end do", "leaf"))
 
 
-def test_units_come_after_their_callees() -> None:
-    tree = tree_of(NEST)
-    assert [unit.name for unit in tree.units] == ["leaf", "middle", "foo"]
-    assert tree.target.name == "foo" and not tree.problems
-    assert [site.callee.name for site in tree.target.sites] == ["middle", "leaf"]
-    assert tree.target.module.name == "test_mod"
-
-
 def test_writes() -> None:
     tree = tree_of(NEST)
     writes = {unit.name: sorted(symbol.name for symbol in symbols)
@@ -111,16 +103,6 @@ def test_writes() -> None:
 def test_intents() -> None:
     u, m = tree_of(NEST).units[0].dummies
     assert is_only_read(m) and not is_only_read(u) and not is_only_written(u)
-
-
-@pytest.mark.parametrize("body, other, code, text", [
-    ("call nowhere(x)", "", "CALLEE", "nowhere"),
-    ("call bar(x)", subroutine("a", "real(wp) :: a", "call foo(a, a)", "bar"), "RECURSION", "foo"),
-])
-def test_calls_that_can_not_be_followed(body: str, other: str, code: str, text: str) -> None:
-    problems = tree_of(module(subroutine("x, y", DECLARATIONS, body) + other)).problems
-    assert [problem.code for problem in problems] == [code]
-    assert text in problems[0].text and problems[0].line > 0
 
 
 def test_opaque_statements_write_every_argument() -> None:
