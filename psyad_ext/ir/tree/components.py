@@ -15,6 +15,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition, Inquiry, Leaf
 from psyad_ext.ir.tree.module_pointers import is_module_pointer
 from psyad_ext.ir.tree.scalars import is_scalar, set_only_dimensions, set_scalar
+from psyad_ext.ir.tree.settled import same_settled
 from psyad_ext.ir.tree.used_parts import end_of, note_end
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -321,6 +322,7 @@ def same_component(symbol: DataSymbol, name: str, datatype: DataType,
         return new
     new = making.variable(name, datatype, interface)
     set_scalar(new, is_scalar(symbol))
+    same_settled(symbol, new)
     if end_of(symbol):
         note_end(new, end_of(symbol))
     return new

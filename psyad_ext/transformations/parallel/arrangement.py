@@ -3,6 +3,7 @@
 
 * A variable that each iteration sets before it reads it, and that nobody needs afterwards, is
   private.
+* What each iteration puts back is private, too, and starts as it is before the loop.
 * A derivative that all iterations add to has a part for each block of iterations.
 * If elements of a derivative are added to by iterations that are near each other, two blocks of
   iterations that touch are executed one after the other (two colours).
@@ -25,10 +26,12 @@ from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, Symbol
 from psyad_ext.analyses.carried import carried, is_sum, uses_in
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.core.identity import IdentityMap
+from psyad_ext.ir import location
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, is_allocatable, symbols_read)
+from psyad_ext.ir.tree.settled import is_settled
 from psyad_ext.ir.tree.used_parts import end_of
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.parallel.directed import DirectedLoop
@@ -49,6 +52,8 @@ class Arrangement:
     """How a loop is parallel.
 
     :param private: the variables of which each iteration has its own.
+    :param settled: those that have the same value whenever an iteration starts, as before the
+        loop.
     :param sums: the variables that iterations add to.
     :param reach: how far iterations may be from each other to add to the same element.
     :param moves: what iterations do to positions on tapes.
@@ -57,6 +62,7 @@ class Arrangement:
     """
 
     private: list[DataSymbol] = field(default_factory=list)
+    settled: list[DataSymbol] = field(default_factory=list)
     sums: list[DataSymbol] = field(default_factory=list)
     reach: int = 0
     moves: list[Move] = field(default_factory=list)
@@ -136,9 +142,16 @@ class _Arranger:
             and symbol not in self._exposed - {self._loop.variable} \
             and symbol not in self._needed and symbol.name.lower() not in self._in_blocks
 
+    def _is_put_back(self, symbol: Symbol) -> bool:
+        """:returns: whether each iteration leaves a variable as it finds it."""
+        return _is_local(symbol) and is_settled(symbol, location(self._loop))
+
     def _scalar(self, symbol: DataSymbol) -> str | None:
         if self._is_private(symbol):
             self._result.private.append(symbol)
+            return None
+        if self._is_put_back(symbol):
+            self._result.settled.append(symbol)
             return None
         moved = move(symbol, self._loop, self._written | self._counters) \
             if symbol_type(symbol).intrinsic is INTEGER else None
@@ -165,13 +178,15 @@ class _Arranger:
     def _is_shared(self, symbol: DataSymbol) -> bool:
         """:returns: whether nothing can be done about an array of which iterations may have
             elements in common."""
-        moved = next((one for one in self._result.moves
-                      if one.position.name.lower() == end_of(symbol)), None)
-        if moved is not None and moved.amount is not None:
+        if end_of(symbol) in {one.position.name.lower() for one in self._result.moves}:
             return False
-        is_own_tape = moved is not None and moved.is_forward and _is_local(symbol)
-        if is_own_tape or self._is_private(symbol) and _fits(symbol):
+        ends = {one.name.lower() for one in (*self._result.private, *self._result.settled)}
+        if end_of(symbol) in ends and _is_local(symbol) \
+                or self._is_private(symbol) and _fits(symbol):
             self._result.private.append(symbol)
+            return False
+        if self._is_put_back(symbol) and _fits(symbol):
+            self._result.settled.append(symbol)
             return False
         every, writes = uses_in(self._loop, IdentityMap())[symbol]
         far = reach(every, writes, self._loop, self._written | self._counters)

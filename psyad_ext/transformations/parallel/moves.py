@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from psyclone.psyir.nodes import Assignment, BinaryOperation, IfBlock, Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.affine import affine
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.tree.copying import copied
@@ -25,16 +25,13 @@ class Move:
     """What each iteration of a loop does to a position.
 
     :param position: the variable.
-    :param amount: by how much larger, or smaller, it is after an iteration than before; None if it
-        is the same.
+    :param amount: by how much larger, or smaller, it is after an iteration than before.
     :param is_back: whether it becomes smaller.
-    :param is_forward: whether it is increased first.
     """
 
     position: DataSymbol
-    amount: Node | None
+    amount: Node
     is_back: bool
-    is_forward: bool
 
     def start(self, loop: Loop) -> Node:
         """:returns: the position where an iteration of the loop starts."""
@@ -45,12 +42,9 @@ class Move:
         return self._after(build.positive_part(trip_count(loop)))
 
     def _after(self, number: Node) -> Node:
-        here = build.ref(self.position)
-        if self.amount is None:
-            return here
         wide = build.integer_of_type(number, symbol_type(self.position))
         move_on = build.sub if self.is_back else build.add
-        return move_on(here, build.integer_product(wide, copied(self.amount)))
+        return move_on(build.ref(self.position), build.integer_product(wide, copied(self.amount)))
 
 
 def move(position: DataSymbol, loop: Loop, written: set[Symbol]) -> Move | None:
@@ -65,19 +59,10 @@ def move(position: DataSymbol, loop: Loop, written: set[Symbol]) -> Move | None:
     if not changes or symbols_read(*(size for _, size in changes)) & written:
         return None
     signs = {sign for sign, _ in changes}
-    total = _sum([(sign*changes[0][0], size) for sign, size in changes])
-    is_same = affine(total) == ({}, 0)
-    if not is_same and len(signs) > 1:
+    if len(signs) > 1:
         return None
-    return Move(position, None if is_same else total, signs == {-1}, changes[0][0] > 0)
-
-
-def _sum(changes: Sequence[tuple[int, Node]]) -> Node:
-    total: Node = build.integer(0)
-    for sign, size in changes:
-        total = build.integer_sum(total, copied(size)) if sign > 0 else \
-            build.integer_difference(total, copied(size))
-    return total
+    return Move(position, reduce(build.integer_sum, (copied(size) for _, size in changes)),
+                signs == {-1})
 
 
 def _changes(statements: Sequence[Node], position: DataSymbol) -> list[tuple[int, Node]] | None:

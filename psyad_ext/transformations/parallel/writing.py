@@ -32,7 +32,7 @@ from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import Names
-from psyad_ext.ir.tree.parallel_do import share
+from psyad_ext.ir.tree.parallel_do import Sharing, share
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.parallel.arrangement import Arrangement
 
@@ -71,9 +71,11 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     inner = {one.variable for one in loop.walk(Loop)}
     private = {*arrangement.private, *inner, *writer.own}
     if arrangement.sums or arrangement.reach:
-        share(writer.in_blocks(), {*private, *writer.own}, arrangement.reductions)
+        over = writer.in_blocks()
+        share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions))
     else:
-        share(loop, private, arrangement.reductions, arrangement.schedule)
+        share(loop, Sharing(private, arrangement.settled, arrangement.reductions),
+              arrangement.schedule)
 
 
 @dataclass(frozen=True)
@@ -126,9 +128,8 @@ class _Writer:
         for one in self._arrangement.moves:
             own = self._own(f"{one.position.name}_here", one.position)
             first = build.assign(build.ref(own), one.start(loop))
-            if one.amount is not None:
-                build.insert(loop.parent, loop.position + 1, [
-                    build.assign(build.ref(one.position), one.end(loop))])
+            build.insert(loop.parent, loop.position + 1, [
+                build.assign(build.ref(one.position), one.end(loop))])
             self._rename(one.position, own)
             build.insert(loop.loop_body, 0, [first])
 

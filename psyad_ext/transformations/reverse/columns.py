@@ -168,7 +168,7 @@ class Columns:
         return RecomputedLoopStep(
             loop, [], again, [], _there(exposed - private - {loop.variable}),
             frozenset(changed | written_forward(again, self.writes)), self.in_calls(loop),
-            at_once=True, kept=kept)
+            at_once=True, kept=kept, private=private)
 
     def again(self, body: Sequence[Step]) -> tuple[list[Step], frozenset[Symbol]]:
         """:returns: planned steps of one iteration, and what they need from before it."""

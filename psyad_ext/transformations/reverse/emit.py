@@ -14,9 +14,11 @@ from dataclasses import replace
 from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
+from psyad_ext.ir import location
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import note_origin
+from psyad_ext.ir.tree.settled import note_settled
 from psyad_ext.tapes.cursor import Cursor, Tape, moves
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
@@ -84,6 +86,7 @@ class Emitter:
         """
         forward, back = self.part(after)
         _, both = loop.motions(self)
+        note_origin(both, loop.loop)
         recording, returning = self.part(before)
         return recording, self._surrounded([*back, *both, *forward, *returning])
 
@@ -149,6 +152,10 @@ class Emitter:
         """:returns: what comes before the loop, and both motions of one iteration on tapes of its
             own."""
         tapes = self._column_tapes.of(step)
+        settled = {tape.position for tape in tapes.values()} - {None}
+        for symbol in settled | {self.context.adjoints[one] for one in step.private
+                                 if one in self.context.adjoints}:
+            note_settled(symbol, location(step.loop))
         own = Emitter(tapes, self._counter, self.context, self._wide, self._column_tapes,
                       self._lanes)
         again, back = own.part(step.again)

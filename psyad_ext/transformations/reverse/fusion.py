@@ -16,6 +16,7 @@ from psyad_ext.analyses.carried import carried, is_independent
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.columns import Columns, is_large
@@ -53,6 +54,7 @@ class Fusion:
             return None
         bounds = [copied(node) for node in self.loop.children[:3]]
         fused = build.loop(self.loop.variable, *bounds, body)
+        note_origin([fused], self.loop)
         fused.preceding_comment = self.loop.preceding_comment
         return fused
 

@@ -36,6 +36,8 @@ class Recomputed(Step):
         first: nothing depends on their order then.
     :param kept: the results of an iteration that its adjoint changes, and that have to be put back
         behind it.
+    :param private: variables of which each iteration has its own, and nobody needs what they are
+        afterwards.
     """
 
     again: list[Step] = field(default_factory=list)
@@ -46,6 +48,7 @@ class Recomputed(Step):
     needed_before: frozenset[Symbol] | None = None
     at_once: bool = False
     kept: list[Reference] = field(default_factory=list)
+    private: frozenset[Symbol] = frozenset()
 
     @property
     def executed_forward(self) -> set[Symbol]:
