@@ -39,6 +39,17 @@ def values(text: str) -> list[str]:
     return [unquoted(item.strip()) for item in parts(text, ",")]
 
 
+def numbers_by_name(text: str) -> dict[str, int]:
+    """:returns: the numbers in a list of NAME=NUMBER, by name; ``size(x, 1)`` is a name, too."""
+    found: dict[str, int] = {}
+    for item in re.split(r",(?![^()]*\))", text):
+        name, equals, number = item.partition("=")
+        if not equals or not name.strip() or not _INTEGER.fullmatch(number.strip()):
+            raise argparse.ArgumentTypeError(f"'{item.strip()}' is not NAME=NUMBER")
+        found[name.strip().lower()] = int(number)
+    return found
+
+
 def items(text: str) -> list[str]:
     """:returns: the items of a list, none of which is empty."""
     found = [item.strip() for item in text.split(",")]

@@ -3,5 +3,8 @@
 
 from psyad_ext.explanation.as_json import document
 from psyad_ext.explanation.explain import Explanation, explain
+from psyad_ext.explanation.figures import outlook_figure
+from psyad_ext.explanation.outlook import outlook_text, outlooks
 
-__all__ = ["Explanation", "document", "explain"]
+__all__ = ["Explanation", "document", "explain", "outlook_figure", "outlook_text",
+           "outlooks"]

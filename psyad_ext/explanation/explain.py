@@ -16,7 +16,7 @@ from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.explanation.amounts import Tapes, total_of
 from psyad_ext.explanation.as_json import as_dict
 from psyad_ext.explanation.collect import View, facts_of
-from psyad_ext.explanation.facts import ExplanationFacts, RoutineFacts, TapeRow, Totals
+from psyad_ext.explanation.facts import ExplanationFacts, LoopFacts, RoutineFacts, TapeRow, Totals
 from psyad_ext.explanation.figures import bytes_figure
 from psyad_ext.explanation.source import lines_with
 from psyad_ext.explanation.spelling import exact_formula
@@ -25,13 +25,15 @@ from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.lowering import lowered
 from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
+from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import Keywords, options_from
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
 from psyad_ext.transformations.reverse.plan import Planned
-from psyad_ext.transformations.reverse.strategies.step import Strategy
+from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
+from psyad_ext.transformations.reverse.strategies.step import Strategy, all_steps
 from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
 from psyad_ext.transformations.selection import Selection, expanded, select, with_attempts
 from psyad_ext.transformations.strategies import instances, merged
@@ -133,7 +135,7 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
         collected = _Routines(generation, outcomes, variables, settings.schedule)
         return Explanation(ExplanationFacts(
             selection.routine.name.lower(), dependent, independent,
-            label, collected.facts(), collected.totals()))
+            label, collected.facts(), collected.totals(), collected.loops()))
 
 
 class _Routines:
@@ -190,3 +192,12 @@ class _Routines:
             tapes = next((row.amount for row in rows if row.amount.size is None), tapes)
         calls = self._tapes.of_calls(self._target, planned)
         return Totals(rows, tapes, calls, tapes.plus(calls))
+
+    def loops(self) -> tuple[LoopFacts, ...]:
+        """:returns: the loops of the target with checkpoint schedules."""
+        unit, tapes = self._target, self._tapes
+        return tuple(
+            LoopFacts(f"{unit.label}:{min(loop_names(step.loop), key=str.isdecimal)}",
+                      tapes.trips(unit, step), tapes.records(unit, step.snapshot, ()),
+                      tapes.of_one_iteration(unit, step))
+            for step in all_steps(tapes.split[unit].plan.steps) if isinstance(step, Checkpointed))

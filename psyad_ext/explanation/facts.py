@@ -179,6 +179,22 @@ class Totals:
 
 
 @dataclass(frozen=True)
+class LoopFacts:
+    """A loop with a checkpoint schedule.
+
+    :param name: its name.
+    :param trips: how often it runs.
+    :param snapshot: the bytes of a snapshot.
+    :param iteration: the bytes that one iteration records.
+    """
+
+    name: str
+    trips: Amount
+    snapshot: Amount
+    iteration: Amount
+
+
+@dataclass(frozen=True)
 class ExplanationFacts:
     """A differentiation.
 
@@ -188,6 +204,7 @@ class ExplanationFacts:
     :param schedule: how calls are reversed.
     :param routines: the target and what it calls.
     :param totals: what the target takes on tapes.
+    :param loops: its loops with checkpoint schedules.
     """
 
     target: str
@@ -196,3 +213,4 @@ class ExplanationFacts:
     schedule: str
     routines: tuple[RoutineFacts, ...]
     totals: Totals
+    loops: tuple[LoopFacts, ...] = ()

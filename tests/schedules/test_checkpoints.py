@@ -13,6 +13,7 @@ from psyad_ext.schedules import Binomial, CheckpointSchedule, Disk, Every, Memor
 from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
 from psyad_ext.schedules.checkpoints import (
     Action, Checkpoints, actions, binomial_cost, binomial_stride)
+from psyad_ext.schedules.costs import repeated, stored
 
 #: Numbers of steps and snapshots with a binomial coefficient at or near the number of steps.
 LARGE = [(10**6, 50), (10**6, 1400), (10**6, 10**6), (10**5, 3), (23426, 6), (23427, 6), (23425, 6)]
@@ -87,6 +88,15 @@ def test_every() -> None:
         # Each part is reversed from its beginning; a last step alone needs no snapshot.
         assert most <= -(-steps//distance)
         assert advanced <= whole*distance*(distance - 1)//2 + rest*(rest - 1)//2 + steps
+
+
+def test_costs() -> None:
+    for steps, number in sizes(60):
+        for schedule in (Binomial(number), Every(number), Disk(number), TwoLevels(number, 3)):
+            taken = sum(action is Action.STORE for action, *_ in actions(schedule, steps))
+            assert (simulated(schedule, steps)[0], taken) == (
+                repeated(schedule, steps), stored(schedule, steps))
+    assert stored(Binomial(5000), 10**5) > 10**4
 
 
 def test_two_levels() -> None:

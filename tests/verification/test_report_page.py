@@ -9,7 +9,8 @@ import pytest
 
 from psyad_ext.core import extras
 from psyad_ext.core.errors import UsageError
-from psyad_ext.explanation.figures import bytes_figure
+from psyad_ext.explanation.figures import bytes_figure, outlook_figure
+from psyad_ext.explanation.outlook import Outlook
 from psyad_ext.verification import Report, Row, Taylor
 from tests.explanation.sources import explained
 
@@ -65,6 +66,8 @@ def test_figures() -> None:
     assert other is axes
     with pytest.raises(UsageError, match="no value for 'n'"):
         explanation.plot()
+    rows = [Outlook("everything kept", 10**9, 10**9, 0), Outlook("binomial(2)", 100, None, 7)]
+    assert outlook_figure(rows).get_xlabel() == "peak memory in bytes"
 
 
 def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
