@@ -8,16 +8,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from psyclone.psyir.nodes import FileContainer
+
 from psyad_ext.cli.options import INCLUDE, RULE_FILES, option
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
 from psyad_ext.cli.suggesting import suggestions
 from psyad_ext.cli.verification_options import COMPILER, KEEP, LINK, MPI, linked
+from psyad_ext.core.diagnostics import told_to
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.ir.external import Rule, Rules
 from psyad_ext.ir.external.library import MODULES, library
-from psyad_ext.ir.external.trial import trial_of
+from psyad_ext.ir.external.trial import Trial, trial_of
 from psyad_ext.schedules.text import SCHEDULES
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, Settings, verify
@@ -103,19 +106,56 @@ def verify_rule(rule: Rule, options: argparse.Namespace, around: str = "") -> bo
     :returns: whether it is right in all its trials.
     """
     trial = trial_of(rule, rule.trials[0])
-    if not trial.outputs or not trial.inputs:
-        print(f"{rule.name}: nothing to verify: no real argument goes in and comes out")
-        return True
     passed = True
+    if not trial.outputs or not trial.inputs:
+        print(f"{rule.name}: no derivative to verify: no real argument goes in and comes out")
+        return _has_no_more_influence(rule, options, around)
     for values in rule.trials:
         report = report_of(rule, values, options, around)
         passed = passed and report.passed
         chosen = ", ".join(f"{name} = {value}" for name, value in values.items())
         shown = str(report).splitlines()[-1] if report.passed else f"\n{report}"
         print(f"{rule.name}{f' with {chosen}' if chosen else ''}: {shown}")
+    passed = passed and _has_no_more_influence(rule, options, around)
     if passed and not (rule.is_verified or rule.names or library().get(rule.name) is rule):
         print(f"the rule is right; to say so in {rule.origin}, add: verified = \"{rule.digest}\"")
     return passed
+
+
+def _has_no_more_influence(rule: Rule, options: argparse.Namespace, around: str) -> bool:
+    """:returns: whether nothing depends on more than a rule of a user says: neither on other
+        inputs, nor on what arguments of ``intent(out)`` hold before the call."""
+    if rule.once or library().get(rule.name) is rule:
+        return True
+    trial = trial_of(rule, rule.trials[0], entered=True)
+    outputs: dict[tuple[str, ...], list[str]] = {}
+    for output, others in trial.unrelated:
+        outputs.setdefault(others, []).append(output)
+    passed = True
+    for others, own in outputs.items():
+        source = _read(rule, around + trial.text, trial, options)
+        variables = (trial.routine, own, list(others))
+        with told_to(lambda told: None):
+            adjoint = write_fortran(ADReverseContainerTrans().apply(
+                source, *variables, SCHEDULES["joint"](), allow_inactive=True))
+        report = verify(around + trial.text, {"constant": adjoint}, *variables,
+                        include_paths=options.include_paths,
+                        settings=_settings(rule.trials[0], options))
+        if not report.passed:
+            print(f"{rule.name}: {', '.join(own)} may depend on {', '.join(others)}, or keep "
+                  f"values from before the call, which the rule does not say\n{report}")
+            passed = False
+    return passed
+
+
+def _read(rule: Rule, text: str, trial: Trial, options: argparse.Namespace) -> FileContainer:
+    return read_fortran_source(text, f"{trial.routine}.f90", options.include_paths,
+                               rules=Rules().add(rule))
+
+
+def _settings(values: Mapping[str, Any], options: argparse.Namespace) -> Settings:
+    return Settings(values=_numbers(values), link=linked(options), fc=options.fc,
+                    processes=options.mpi, keep=options.keep)
 
 
 def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace,
@@ -132,8 +172,7 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
     """
     trial = trial_of(rule, values)
     text = around + trial.text
-    source = read_fortran_source(text, f"{trial.routine}.f90", options.include_paths,
-                                 rules=Rules().add(rule))
+    source = _read(rule, text, trial, options)
     variables = (trial.routine, list(trial.outputs), list(trial.inputs))
     adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
         source, *variables, schedule(), allow_inactive=True))
@@ -142,10 +181,8 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
     tangents = {name: write_fortran(ADForwardContainerTrans().apply(
         source, *variables, allow_inactive=True)) for name in ("tangent",)
         if rule.tangent.strip() or not rule.depends}
-    settings = Settings(values=_numbers(values), link=linked(options), fc=options.fc,
-                        processes=options.mpi, keep=options.keep)
     return verify(text, adjoints, *variables, tangents=tangents,
-                  include_paths=options.include_paths, settings=settings)
+                  include_paths=options.include_paths, settings=_settings(values, options))
 
 
 def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from psyad_ext.ir.external.interface import Variable, declarations
@@ -32,41 +32,56 @@ class Trial:
     :param routine: the name of that routine.
     :param outputs: its real arguments that a call may change.
     :param inputs: its real arguments that a call may read.
+    :param unrelated: outputs, each with the arguments that it does not depend on, as the rule says.
     """
 
     text: str
     routine: str
     outputs: tuple[str, ...]
     inputs: tuple[str, ...]
+    unrelated: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
-def trial_of(rule: Rule, values: Mapping[str, Any]) -> Trial:
+def trial_of(rule: Rule, values: Mapping[str, Any], entered: bool = False) -> Trial:
     """
     :param rule: a rule.
     :param values: values of arguments. Texts are put in their places, since bounds may depend on
         them.
+    :param entered: whether outputs have values before the call, as others have: what is declared
+        ``intent(out)`` must not depend on these.
 
     :returns: what it is tried with.
     """
     texts = {name: f"'{value}'" for name, value in values.items() if isinstance(value, str)}
     procedure, name = rule.procedure, f"try_{rule.name}"
-    use = rule.use_statements()
     # Values may be prepared, which is part of what is differentiated.
     variables = [Variable(one.name, one.type, _put(one.shape, texts), "inout" if one.is_real and
                           one.intent == "in" and rule.prepare.strip() else one.intent)
                  for one in procedure.variables if one.name not in texts]
-    names = ", ".join(one.name for one in variables)
+    written = [one for one in variables if entered and one.is_real and one.is_written
+               and one.name in {own.name for own in procedure.arguments}]
+    before = [replace(one, name=_before(one.name), intent="in") for one in written]
+    names = ", ".join(one.name for one in (*variables, *before))
     text = "\n".join((
-        f"module trial_of_{rule.name}", *use, "implicit none", "contains",
+        f"module trial_of_{rule.name}", *rule.use_statements(), "implicit none", "contains",
         f"subroutine {name}({names})",
-        *declarations(variables), *rule.external_statements(),
+        *declarations([*variables, *before]), *rule.external_statements(),
+        *(f"{one.name} = {_before(one.name)}" for one in written),
         _put(rule.prepare, texts), procedure.call(texts),
         f"end subroutine {name}", f"end module trial_of_{rule.name}", ""))
-    return Trial(text, name, tuple(one.name for one in procedure.variables
-                                   if one.is_real and one.is_written
-                                   and one.name not in (*rule.undefined, *rule.untried)),
-                 tuple(one.name for one in variables if one.is_real and one.intent != "out"
-                       and one.name not in rule.constant))
+    outputs = tuple(one.name for one in procedure.variables if one.is_real and one.is_written
+                    and one.name not in (*rule.undefined, *rule.untried))
+    inputs = tuple(one.name for one in variables if one.is_real and one.intent != "out"
+                   and one.name not in rule.constant)
+    entering = {one.name: _before(one.name) for one in written}
+    return Trial(text, name, outputs, inputs, tuple(
+        (output, others) for output in outputs if (others := tuple(
+            entering.get(one, one) for one in dict.fromkeys((*inputs, *entering))
+            if one not in rule.depends.get(output, ()) and one not in rule.constant))))
+
+
+def _before(name: str) -> str:
+    return f"{name}_before"
 
 
 def _put(text: str, values: Mapping[str, str]) -> str:

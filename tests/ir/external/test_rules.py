@@ -75,6 +75,9 @@ WRONG = {
     "elements that stay": rule(interface=INTERFACE.replace("x(n)", "x(2*n)"),
                                adjoint="x_adj(1:n) = x_adj(1:n) + 2*x(1:n)*y_adj*x(1)",
                                tangent="y_tl = 2*x(1:n)*x_tl(1:n)*x(1)"),
+    "elements that are not set": rule(
+        interface=INTERFACE.replace("y(n)", "y(2*n)"), tangent=TANGENT.replace("y_tl", "y_tl(:n)"),
+        adjoint=ADJOINT.replace("y_adj", "y_adj(:n)")),
     "effect": rule(interface=INTERFACE.replace("table", "counting")),
 }
 
@@ -218,14 +221,13 @@ def test_mistakes_in_functions(made: dict, message: str) -> None:
 @pytest.mark.slow
 def test_programs_verify_the_rules_that_they_use(
         table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    wrong = rule(INTERFACE,
-                 adjoint=ADJOINT.replace("sum(x**2*y_adj)", "sum(x**2*y_adj*(x/x(1)))"))
+    wrong = rule(adjoint="", tangent=TANGENT.replace("x_tl(1)", "x_tl(1)*x/x(1)"))
     (tmp_path / "rules.toml").write_text(wrong)
     (tmp_path / "model.f90").write_text(MODEL.replace(
         "real(8) :: v(n)", "real(8) :: v(n), w(n)").replace(
         "call table(n, u, v)", "w = u(1)\n  call table(n, w, v)"))
     assert main(["verify", str(tmp_path / "model.f90"), "--routine", "run", "--dependent", "cost",
                  "--independent", "u", "--rules", str(tmp_path / "rules.toml"),
-                 "--link", str(table)]) != 0
+                 "--mode", "tangent", "--link", str(table)]) != 0
     shown = capsys.readouterr().out
     assert "table: \n" in shown and "\nall " in shown and "checks passed" in shown
