@@ -67,7 +67,7 @@ class Ruled:
                  home: Container) -> None:
         self._rule = rule
         self._use = rule.use_statements(home.name)
-        self._variables = (*rule.procedure.variables, *rule.kept)
+        self._variables = (*rule.variables, *rule.kept)
         own = {symbol.name.lower() for symbol in unit.routine.symbol_table.datasymbols
                if symbol in active}
         self._active = own & {dummy.name.lower() for dummy in unit.dummies}
@@ -207,7 +207,7 @@ class Ruled:
     def _forward(self, text: str = "") -> list[str]:
         """:returns: the declarations of arguments, of kept variables and of others that the
             statements or a text name where the procedure runs."""
-        return [*declarations(self._rule.procedure.variables),
+        return [*declarations(self._rule.variables),
                 *(one.declared(intent="out") for one in self._rule.kept),
                 *self._rule.external_statements(), *self._locals(*self._call(), text)]
 

@@ -22,6 +22,7 @@ ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": 
                "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe"}
 _TRANSFER = re.compile(r"^( *)(read\(v_in\)|write\(v_out\)) +((?:.*&\n)*.*)$", re.MULTILINE)
 _VARIABLE = re.compile(r"v_(?P<kind>init|seed|dir|arg|adj)_(?P<at>\d+)")
+_CALL = re.compile(r"^( *)call v_call\(\)$", re.MULTILINE)
 _OPEN = "  open(newunit=v_in"
 _CLOSE = "  close(v_out)\n"
 
@@ -50,6 +51,8 @@ def in_ranks(program: str, dependents: Collection[int], active: Collection[int])
         return f"{indent}{action} &\n" + ", &\n".join(f"{indent}  {one}" for one in written)
 
     program = _TRANSFER.sub(transfer, program)
+    # A message of one call must not be taken for one of the call before.
+    program = _CALL.sub(r"\1call v_wait_for_all()\n\g<0>", program)
     program = program.replace("program v_driver\n", "program v_driver\n  use v_ranks\n", 1)
     program = program.replace(_OPEN, f"  call v_start_ranks()\n{_OPEN}", 1)
     program = program.replace(f"file='{OUTPUT_FILE}'", "file=v_output_file", 1)
@@ -71,7 +74,7 @@ module v_ranks
   use mpi
   implicit none
   private
-  public :: v_start_ranks, v_end_ranks, v_scale, v_weighted, v_mean
+  public :: v_start_ranks, v_end_ranks, v_wait_for_all, v_scale, v_weighted, v_mean
   character(len=40), public :: v_output_file = '{OUTPUT_FILE}'
   integer :: ranks, rank, v_error
   interface v_scale
@@ -90,6 +93,10 @@ contains
 
   subroutine v_end_ranks()
     call mpi_finalize(v_error)
+  end subroutine
+
+  subroutine v_wait_for_all()
+    call mpi_barrier(mpi_comm_world, v_error)
   end subroutine
 
   elemental real(kind=8) function factor(of)

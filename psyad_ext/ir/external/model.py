@@ -9,6 +9,7 @@ arrays of one element on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -17,12 +18,14 @@ from psyad_ext.ir.external.interface import Variable, declarations
 from psyad_ext.ir.external.rule import Rule
 
 _CORE = "{}_core"
+_WORD = re.compile(r"[a-z]\w*")
 _CONSTANTS = {"integer": "0", "logical": ".false.", "character": "''"}
 
 
 def core_name(rule: Rule) -> str:
     """:returns: the name of the routine whose derivatives are the text of the rule."""
-    return _CORE.format(rule.name) if rule.kept or rule.procedure.result else rule.name
+    is_apart = rule.kept or rule.sizes or rule.procedure.result
+    return _CORE.format(rule.name) if is_apart else rule.name
 
 
 def value_name(output: Variable) -> str:
@@ -36,10 +39,10 @@ def model_of(rule: Rule) -> str:
 
     :returns: the source that stands for its procedure.
     """
-    scalars = [_with_scalars(rule, names) for names in _sets(buffers_of(rule))] \
-        if rule.generic else []
-    whole = [_procedure(rule)] if core_name(rule) != rule.name else []
-    return "\n".join((*scalars, *whole, _core(rule)))
+    sets = [(), *(_sets(buffers_of(rule)) if rule.generic else ())]
+    outer = [_procedure(rule, scalars) for scalars in sets
+             if scalars or core_name(rule) != rule.name]
+    return "\n".join((*outer, _core(rule)))
 
 
 def buffers_of(rule: Rule) -> dict[str, str]:
@@ -64,42 +67,41 @@ def _sets(names: Collection[str]) -> Iterator[tuple[str, ...]]:
         yield from combinations(names, size)
 
 
-def _with_scalars(rule: Rule, scalars: Collection[str]) -> str:
-    procedure = rule.procedure
+def _procedure(rule: Rule, scalars: Collection[str]) -> str:
+    """:returns: the procedure, with arguments of which some are scalars, not arrays of any size."""
+    procedure, name = rule.procedure, name_with_scalars(rule, scalars)
+    kind, given = ("subroutine", "") if procedure.result is None \
+        else ("function", f" result({procedure.result.name})")
+    result = [procedure.result.declared()] if procedure.result is not None else []
     own = [one for one in procedure.arguments if one.name in scalars]
-    arguments = [replace(one, shape="") if one in own else one for one in procedure.arguments]
-    passed = ", ".join(_array(one) if one in own else one.name
-                       for one in (*procedure.variables, *rule.kept))
-    name = name_with_scalars(rule, scalars)
+    names = ", ".join(_array(one) if one in own else one.name
+                      for one in (*rule.variables, *rule.kept))
     return "\n".join((
-        f"subroutine {name}({procedure.names})", *rule.use_lines, "implicit none",
-        *declarations(arguments),
-        *(one.declared() for one in rule.kept),
-        *(f"{one.type} :: {_array(one)}(1)" for one in own),
+        f"{kind} {name}({procedure.names}){given}", rule.measure_use, "implicit none",
+        *declarations(_outer(rule, one, scalars) for one in procedure.arguments), *result,
+        rule.measured, *(one.declared() for one in rule.kept),
+        *(f"{one.type} :: {_array(one)}(1)" for one in own), rule.measure,
         *(f"{_array(one)}(1) = {one.name}" for one in own),
-        f"call {core_name(rule)}({passed})",
+        f"call {core_name(rule)}({names})",
         *(f"{one.name} = {_array(one)}(1)" for one in own if one.is_written),
-        f"end subroutine {name}"))
+        f"end {kind} {name}"))
+
+
+def _outer(rule: Rule, argument: Variable, scalars: Collection[str]) -> Variable:
+    """:returns: an argument as the procedure declares it."""
+    sizes = {one.name for one in rule.sizes}
+    if argument.name in scalars:
+        return replace(argument, shape="")
+    return replace(argument, shape="*") \
+        if sizes & set(_WORD.findall(argument.shape.lower())) else argument
 
 
 def _array(variable: Variable) -> str:
     return f"{variable.name}_array"
 
 
-def _procedure(rule: Rule) -> str:
-    procedure = rule.procedure
-    kind, given = ("subroutine", "") if procedure.result is None \
-        else ("function", f" result({procedure.result.name})")
-    result = [procedure.result.declared()] if procedure.result is not None else []
-    names = ", ".join(one.name for one in (*procedure.variables, *rule.kept))
-    return "\n".join((
-        f"{kind} {rule.name}({procedure.names}){given}", *rule.use_lines, "implicit none",
-        *declarations(procedure.arguments), *result, *(one.declared() for one in rule.kept),
-        f"call {core_name(rule)}({names})", f"end {kind} {rule.name}"))
-
-
 def _core(rule: Rule) -> str:
-    variables, name = rule.procedure.variables, core_name(rule)
+    variables, name = rule.variables, core_name(rule)
     kept = [one.declared(intent="out") for one in rule.kept]
     written = [one for one in variables if one.is_written]
     real = [one for one in written if _inputs(rule, one)]

@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.external.interface import Interface, Variable, interface_of, variables_of
+
+_WORD = re.compile(r"[a-z]\w*")
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,10 @@ class Rule:
     :param keep: declarations of variables whose values the adjoint needs.
     :param before: statements that set some of them before the call.
     :param after: statements that set some of them after the call.
+    :param measured: declarations of scalars that the declared sizes of arguments need, besides
+        other arguments, and of scratch variables.
+    :param measure: statements that set them before everything else.
+    :param measure_use: USE statements that these need.
     :param local: declarations of other variables of the adjoint and the tangent.
     :param support: procedures that they call, which are written where they are needed.
     :param module: the module that the procedure is in, empty for one in no module.
@@ -63,6 +70,9 @@ class Rule:
     keep: str = ""
     before: str = ""
     after: str = ""
+    measured: str = ""
+    measure: str = ""
+    measure_use: str = ""
     local: str = ""
     support: str = ""
     module: str = ""
@@ -163,6 +173,19 @@ class Rule:
     def locals(self) -> tuple[Variable, ...]:
         """:returns: the other variables of the adjoint and the tangent."""
         return variables_of(self.local)
+
+    @cached_property
+    def sizes(self) -> tuple[Variable, ...]:
+        """:returns: the scalars that the declared sizes of arguments need besides others."""
+        named = {word for one in self.procedure.arguments
+                 for word in _WORD.findall(one.shape.lower())}
+        return tuple(replace(one, intent="in") for one in variables_of(self.measured)
+                     if one.name in named)
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """:returns: the arguments, the result and the scalars that sizes need."""
+        return (*self.procedure.variables, *self.sizes)
 
     @cached_property
     def kept(self) -> tuple[Variable, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from psyad_ext.ir.source.mpi_header import with_mpi_module
 from psyad_ext.ir.source.submodules import with_headers
 
 #: Several procedures that are bound to a type in one statement.
@@ -28,9 +29,10 @@ def respelled(text: str) -> str:
 
     :returns: the source with ``atan(y, x)`` as ``atan2(y, x)`` where this is the intrinsic, and
         with one statement for each procedure that is bound to a type, with headers of bodies in
-        submodules, and without what IMPLICIT NONE says of procedures, which means the same; all
-        lines keep their numbers.
+        submodules, with the module of MPI instead of its file, and without what IMPLICIT NONE says
+        of procedures, which means the same; all lines keep their numbers.
     """
+    text = with_mpi_module(text)
     text = with_headers(_BOUND.sub(_one_by_one, _NONE.sub(_of_types, text)))
     if "atan" not in text.lower() or _OWN_ATAN.search(text):
         return text

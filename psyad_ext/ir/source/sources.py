@@ -14,6 +14,7 @@ from pathlib import Path
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, refuse
 from psyad_ext.core.files import note_read
 from psyad_ext.ir.source.fixed_form import free_form, lost_text
+from psyad_ext.ir.source.mpi_header import MPI_HEADER
 
 FREE_FORM = frozenset({".f90", ".f95", ".f03", ".f08", ".f18"})
 FIXED_FORM = frozenset({".f", ".for", ".ftn", ".f77", ".fpp"})
@@ -174,7 +175,7 @@ def _with_included(lines: Sequence[tuple[str, Place]], folders: Sequence[str],
     """:returns: lines with those of included files, which are in the same form."""
     for line, place in lines:
         match = _INCLUDE.match(line)
-        if match is None:
+        if match is None or match["file"].lower() == MPI_HEADER:
             yield line, place
             continue
         path = next((found for folder in folders

@@ -102,4 +102,47 @@ contains
     v = v*w
     cost = sum(v**2) + sum(y*x*z)
   end subroutine
+  subroutine parts(n, u, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: u(n, 4)
+    real(8), intent(inout) :: y(n, 4)
+    integer :: rank, ranks, ierr, i
+    real(8) :: all(n, 4), own(n), back(n, 4)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
+    own = u(:, 1)*u(:, 2)
+    all = y
+    call MPI_Gather(own, n, MPI_DOUBLE_PRECISION, all, n, MPI_DOUBLE_PRECISION, 1, MPI_COMM_WORLD, ierr)
+    all = all**2
+    call MPI_Scatter(all, n, MPI_DOUBLE_PRECISION, own, n, MPI_DOUBLE_PRECISION, 1, MPI_COMM_WORLD, ierr)
+    own = own*u(:, 3)
+    call MPI_Allgather(own, n, MPI_DOUBLE_PRECISION, all, n, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierr)
+    back = all*u
+    call MPI_Alltoall(back, n, MPI_DOUBLE_PRECISION, all, n, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierr)
+    y = y*all
+    call MPI_Allgather(MPI_IN_PLACE, 0, MPI_DOUBLE_PRECISION, y, n, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierr)
+  end subroutine
+  subroutine uneven(n, u, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: u(n)
+    real(8), intent(inout) :: y(20)
+    integer :: rank, ranks, ierr, i, m
+    integer :: counts(8), first(8)
+    real(8) :: own(n), got(n)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
+    do i = 1, ranks
+      counts(i) = mod(i, n) + 1
+      first(i) = (n + 1)*(i - 1)
+    end do
+    m = counts(rank + 1)
+    own = u**2
+    got = 0
+    call MPI_Gatherv(own, m, MPI_DOUBLE_PRECISION, y, counts, first, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
+    y = sin(y)
+    call MPI_Scatterv(y, counts, first, MPI_DOUBLE_PRECISION, got, m, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
+    got = got*u
+    call MPI_Allgatherv(got, m, MPI_DOUBLE_PRECISION, y, counts, first, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierr)
+    y = y*y
+  end subroutine
 end module

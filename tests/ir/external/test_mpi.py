@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from psyad_ext.ir.external import Rules
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, Settings, verify
+from psyad_ext.verification.ranks import ENVIRONMENT, launcher
 
 HERE = Path(__file__).parent
 needs_mpi = pytest.mark.skipif(shutil.which("mpifort") is None or shutil.which("mpirun") is None,
@@ -26,6 +29,15 @@ PROGRAMS = [
     ("overlapping", ["u", "cost"], ["u"], {"n": 4, "steps": 3}),
     ("neighbours", ["cost"], ["u"], {"n": 2, "m": 3}),
     ("collect", ["v", "cost"], ["u", "v"], {"n": 3}),
+    ("parts", ["y"], ["u", "y"], {"n": 2}),
+    ("uneven", ["y"], ["u", "y"], {"n": 3}),
+]
+MORE_PROGRAMS = [
+    ("masks", ["cost"], ["u"], {"n": 3}),
+    ("master", ["cost"], ["u"], {"n": 3}),
+    ("singles", ["v"], ["u", "v"], {"n": 2, "m": 3}),
+    ("pipeline", ["cost"], ["u", "cost"], {"n": 3, "steps": 4}),
+    ("groups", ["a", "b"], ["a"], {"n": 2}),
 ]
 
 
@@ -57,6 +69,36 @@ def test_programs(routine: str, dependents: list[str], independents: list[str],
                   values: dict[str, float], processes: int) -> None:
     report = compared("messages", routine, dependents, independents, values, processes)
     assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_mpi
+@pytest.mark.parametrize(("routine", "dependents", "independents", "values"), MORE_PROGRAMS)
+def test_wrappers(routine: str, dependents: list[str], independents: list[str],
+                  values: dict[str, float]) -> None:
+    report = compared("wrappers", routine, dependents, independents, values, 3)
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_mpi
+def test_the_gradient_does_not_depend_on_the_number_of_processes(tmp_path: Path) -> None:
+    """Nor on how rows are exchanged; on one rank, nothing reaches any other."""
+    adjoint = write_fortran(ADReverseContainerTrans().apply(
+        read_fortran(HERE / "shallow_water.f90"), "run", ["energy"], ["h", "u", "v"],
+        ADJointReversalSchedule()))
+    (tmp_path / "adjoint.f90").write_text(adjoint)
+    subprocess.run(["mpifort", "-g", "-fcheck=all", "-ffree-line-length-none", "adjoint.f90",
+                    str(HERE / "gradient.f90")], cwd=tmp_path, check=True, capture_output=True)
+    environment = {**os.environ, **ENVIRONMENT}
+    found = [[float(word) for word in subprocess.run(
+        [*launcher(processes), str(tmp_path / "a.out"), way], env=environment, timeout=60,
+        check=True, text=True, capture_output=True).stdout.split()]
+        for processes in (1, 2, 3, 4) for way in ("wait", "later")]
+    assert len(found[0]) == 181
+    largest = max(map(abs, found[0]))
+    worst = max(abs(one - other)/largest for each in found for one, other in zip(each, found[0]))
+    assert worst <= 1e-13
 
 
 SEND_ONLY = """
@@ -92,6 +134,16 @@ def test_what_arrives_before_it_leaves_is_active_and_every_message_has_an_adjoin
     text = adjoint_of(SEND_ONLY.format(sent="x, 1, MPI_DOUBLE_PRECISION, 0, 1"))
     assert "call mpi_recv_real8_scalar_buf_returning(z, z_adj" in text
     assert "call give_returning(mask" in text
+
+
+def test_the_file_of_mpi_is_read_as_its_module() -> None:
+    """Inside the routine, behind other declarations."""
+    text = SEND_ONLY.format(sent="x, 1, MPI_DOUBLE_PRECISION, 0, 1").replace("  use mpi\n", "")
+    found = adjoint_of(text.replace("integer :: ierr", "include 'mpif.h'\n    integer :: ierr"))
+    assert "call mpi_recv_real8_scalar_buf_returning(z, z_adj" in found
+    assert found.count("include 'mpif.h'") == 2
+    run = found.split("subroutine run_recording")[1].split("subroutine run_returning")[0]
+    assert "use mpi" in run
 
 
 def test_messages_without_derivatives_stay_as_they_are() -> None:
