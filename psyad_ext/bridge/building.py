@@ -13,7 +13,9 @@ from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.bridge import cache
 from psyad_ext.bridge.built import Built, read_built
-from psyad_ext.bridge.compiling import compile_library, compile_runtime, marked, origins, version_of
+from psyad_ext.bridge.compiling import (
+    HANDLER, HANDLER_HEADER, compile_handler, compile_library, compile_runtime, marked, origins,
+    version_of)
 from psyad_ext.bridge.describing import Describer
 from psyad_ext.bridge.modes import MODES, differentiated, generated
 from psyad_ext.bridge.request import ALL, CHECKS, Request
@@ -60,6 +62,24 @@ def build(request: Request, mode: str) -> Built:
         known = {"key": key}
     folder = cache.kept(known["key"], _gone)
     return read_built(folder / "library.so", runtime, folder / "facts.json")
+
+
+def build_handler(compiler: str, include: str) -> Path | None:
+    """
+    :param compiler: a gfortran.
+    :param include: where XLA's headers are.
+
+    :returns: the library that JAX's compiled code calls, None if there is no header for C.
+
+    :raises CompileError: if the compiler refuses it.
+    """
+    header = Path(include) / HANDLER_HEADER
+    if not header.is_file():
+        return None
+    key = cache.digest(cache.fingerprint(), version_of(compiler),
+                       header.read_text(encoding="utf-8"))
+    return cache.kept(f"handler.{key}",
+                      lambda folder: compile_handler(compiler, include, folder)) / HANDLER
 
 
 def _gone(folder: Path) -> None:

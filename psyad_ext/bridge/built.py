@@ -65,5 +65,8 @@ class Source(Protocol):
     def offers(self, mode: str) -> bool:
         """:returns: whether there is a library of a mode."""
 
+    def handler(self, include: str) -> Path | None:
+        """:returns: the library that JAX's compiled code calls, None if there is none."""
+
     def verified(self, given: Mapping[str, Any]) -> Any:
         """:returns: a report."""

@@ -32,7 +32,7 @@ class Routine:
     """
 
     def __init__(self, signature: Signature, number: int, owner: str) -> None:
-        self.signature, self._number, self._owner = signature, number, owner
+        self.signature, self.number, self._owner = signature, number, owner
         self._dummies = signature.dummies
         self._planner = Planner(signature, owner)
         self._names, self._whats = self._planner.names, self._planner.whats
@@ -67,7 +67,7 @@ class Routine:
         raw = b"".join(self._packed(given)) if self._streams else b""
         channel = pool.take()
         try:
-            plan = channel.plans.get((self._number, key)) or self._plan(channel, key, given)
+            plan = channel.plans.get((self.number, key)) or self._plan(channel, key, given)
             if raw:
                 if plan.input + len(raw) > channel.room:
                     channel.reserve(plan.input + len(raw))
@@ -81,18 +81,47 @@ class Routine:
             for at, view in plan.numbers:
                 view[...] = given[at]
             if plan.readers is not None:
-                channel.run(self._number, timeout)
+                channel.run(self.number, timeout)
                 return {name: read() for name, read in plan.readers}
             self._fill(plan, given)
             passed = self._passed(channel, plan, given) if plan.direct else {}
-            return self._found(plan, channel.run(self._number, timeout), passed)
+            return self._found(plan, channel.run(self.number, timeout), passed)
         finally:
             pool.give(channel)
+
+    def laid_out(self, channel: Channel,
+                 values: Mapping[str, Any]) -> tuple[Plan, list[Any]] | None:
+        """
+        :param channel: where a call is prepared.
+        :param values: arguments by name, in lower case.
+
+        :returns: a plan, with values in the arena, and what is given for each argument; None for
+            arguments that are streamed.
+        """
+        if self._streams:
+            return None
+        given = [values.get(name, MISSING) for name in self._names]
+        self._converted(given)
+        plan = self._planner.plan(channel, given, may_pass=False)
+        for view, value in (*plan.settled, *plan.constants):
+            view[...] = value
+        for at, view in plan.numbers:
+            view[...] = given[at]
+        self._fill(plan, given)
+        return plan, given
+
+    def is_key(self, at: int) -> bool:
+        """:returns: whether a plan depends on the value of an argument."""
+        return self._planner.keyed[at]
+
+    def position(self, name: str) -> int:
+        """:returns: the position of an argument."""
+        return self._names.index(name)
 
     def _plan(self, channel: Channel, key: tuple[Any, ...], given: Sequence[Any]) -> Plan:
         if len(channel.plans) >= PLANS:
             channel.plans.clear()
-        plan = channel.plans[self._number, key] = self._planner.plan(channel, given)
+        plan = channel.plans[self.number, key] = self._planner.plan(channel, given)
         return plan
 
     def _unknown(self, values: Mapping[str, Any]) -> None:

@@ -74,6 +74,38 @@ class Channel:
     def close(self) -> None:
         """Give back what is held."""
 
+    def message(self) -> str:
+        """:returns: what the routine said as it stopped."""
+        raw = self.arena[MESSAGE_AT:MESSAGE_AT + MESSAGE].tobytes()
+        return raw.partition(b"\0")[0].decode("utf-8", "replace")
+
+    # For code that makes calls itself.
+
+    @property
+    def address(self) -> int:
+        """:returns: where the arena begins."""
+        return self.arena.ctypes.data
+
+    def caller(self) -> int:
+        """:returns: the address of what calls a routine in this process, 0 if a worker does."""
+        return 0
+
+    def entry(self, number: int) -> int:
+        """:returns: the address of a routine, 0 if it is in a worker."""
+        del number
+        return 0
+
+    def start(self) -> int:
+        """:returns: the number of the socket to the worker, which is started."""
+        return 0
+
+    def fail(self, found: int, timeout: float | None) -> None:
+        """:raises FortranStop: always, for a call that has ended so."""
+        raise NotImplementedError
+
+    def pass_on(self) -> None:
+        """Print what was written, if that does not go to where Python writes anyway."""
+
 
 class Worker(Channel):
     """A process that runs the routines: nothing that these do can end Python.
@@ -145,13 +177,20 @@ class Worker(Channel):
             self.close()
             raise
         if found or header[STATUS]:
-            self._failed(found, timeout)
+            self.fail(found, timeout)
         if header[PRINTED] != self._seen[0] or header[PRINTED_ERRORS] != self._seen[1]:
             self._print()
         size = int(header[OUTPUT])
         return os.pread(self._results.fileno(), size, 0) if size else b""
 
-    def _failed(self, found: int, timeout: float | None) -> None:
+    def start(self) -> int:
+        self._start()
+        return self._file
+
+    def pass_on(self) -> None:
+        self._print()
+
+    def fail(self, found: int, timeout: float | None) -> None:
         """:raises FortranStop: always; the process starts anew at the next call."""
         status, code = int(self.header[STATUS]), int(self.header[CODE])
         said = self.message()
@@ -171,11 +210,6 @@ class Worker(Channel):
             status, said = 0, ""
             code = process.returncode if process is not None else 0
         raise stop_of(status, code, said, errors)
-
-    def message(self) -> str:
-        """:returns: what the routine said as it stopped."""
-        raw = self.arena[MESSAGE_AT:MESSAGE_AT + MESSAGE].tobytes()
-        return raw.partition(b"\0")[0].decode("utf-8", "replace")
 
     def _print(self, is_done: bool = True) -> str:
         """
@@ -253,20 +287,26 @@ class Local(Channel):
             self._allocate(max(size, 2*self.room))
 
     def run(self, entry: int, timeout: float | None) -> bytes:
-        function = self._entries.get(entry)
-        if function is None:
-            address = ctypes.cast(getattr(self._library, f"psyad_e{entry}"), ctypes.c_void_p)
-            function = self._entries[entry] = address.value or 0
+        function = self._entries.get(entry) or self.entry(entry)
         table = self.base + HEADER
         header = self.header
         status = self._call(self.base, function, table, table + 8*int(header[POINTERS]),
                             self.base + int(header[INPUT]))
         if status:
-            raw = self.arena[MESSAGE_AT:MESSAGE_AT + MESSAGE].tobytes()
-            said = raw.partition(b"\0")[0].decode("utf-8", "replace")
-            raise stop_of(int(status), int(header[CODE]), said, "")
+            self.fail(0, timeout)
         size = int(header[OUTPUT])
         return ctypes.string_at(self._output(), size) if size else b""
+
+    def caller(self) -> int:
+        return ctypes.cast(self._call, ctypes.c_void_p).value or 0
+
+    def entry(self, number: int) -> int:
+        address = ctypes.cast(getattr(self._library, f"psyad_e{number}"), ctypes.c_void_p).value
+        self._entries[number] = address or 0
+        return self._entries[number]
+
+    def fail(self, found: int, timeout: float | None) -> None:
+        raise stop_of(int(self.header[STATUS]), int(self.header[CODE]), self.message(), "")
 
 
 class Pool:
@@ -298,6 +338,10 @@ class Pool:
             return self._idle.pop()
         except IndexError:
             return self._make()
+
+    def own(self) -> Channel | None:
+        """:returns: a further channel for somebody alone, None if there must be one only."""
+        return self._make() if self._lock is None else None
 
     def give(self, channel: Channel) -> None:
         """Give a channel back."""

@@ -15,6 +15,8 @@ from psyad_ext.core.errors import PsyadError, UsageError
 ADDED = "generated"
 RUNTIME = Path(__file__).parent / "runtime"
 SECONDS = 900.0
+#: The library that JAX's compiled code calls, its source, and the header that it takes.
+HANDLER, HANDLER_SOURCE, HANDLER_HEADER = "jax_handler.so", "jax_handler.c", "xla/ffi/api/c_api.h"
 
 
 class CompileError(PsyadError):
@@ -101,6 +103,13 @@ def compile_runtime(compiler: str, folder: Path) -> None:
          "channel.so"], folder)
     run([compiler, "-O2", include, str(RUNTIME / "worker.c"), "-o", "worker", "-ldl",
          "-lpthread"], folder)
+
+
+def compile_handler(compiler: str, include: str, folder: Path) -> None:
+    """Makes what JAX's compiled code calls."""
+    run([compiler, "-O2", "-fPIC", "-shared", f"-I{RUNTIME}", f"-I{include}",
+         str(RUNTIME / HANDLER_SOURCE), str(RUNTIME / "channel.c"), "-o", HANDLER, "-lpthread"],
+        folder)
 
 
 def compile_library(compiler: str, flags: Sequence[str], names: Sequence[str], hooks: Path,

@@ -69,6 +69,10 @@ class Library:
                 for name, original, record in self._answered.get(role, ())
                 if name in found}
 
+    def names(self, role: str) -> dict[str, str]:
+        """:returns: the names of the results of one role, by the variables that they belong to."""
+        return {original: name for name, original, _ in self._answered.get(role, ())}
+
     def weights(self, given: Values, own: Values, missing: float) -> Values:
         """
         :param given: the arguments of the routine.

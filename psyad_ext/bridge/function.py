@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -13,6 +14,7 @@ from psyad_ext.bridge.built import Source
 from psyad_ext.bridge.derivatives import Library
 from psyad_ext.bridge.extents import extents_of, inferred
 from psyad_ext.bridge.flat import blocks_of
+from psyad_ext.bridge.foreign import Wiring
 from psyad_ext.bridge.jax import JaxFunction
 from psyad_ext.bridge.leafwise import Leafwise
 from psyad_ext.bridge.leaves import taken_apart
@@ -369,6 +371,32 @@ class Function:
                                                           self._names.wrt_bases)})
         return self._shown(self._without(found)), self._names.picked(
             library.answered("derivative", found), self.of)
+
+    def wired(self, mode: str, role: str, own: Values, values: Values) -> Wiring | None:
+        """
+        :param mode: a mode.
+        :param role: the role of its derivatives, empty if it has none.
+        :param own: what is given for these.
+        :param values: the arguments of the routine by name.
+
+        :returns: what others have to call; None if it takes Python, since structures are packed.
+        """
+        if not self._names.are_arrays or self._primal.result:
+            return None
+        given, library = self._lowered(values), self._library(mode)
+        if not role:
+            return Wiring(library, given, {name: name for name in self.of}, self._timeout)
+        bases = self._names.of_bases if role == "adjoint" else self._names.wrt_bases
+        return Wiring(library, {**given, **library.asked(role, given, own, bases)},
+                      library.names(role), self._timeout)
+
+    def handler(self, include: str) -> Path | None:
+        """
+        :param include: where XLA's headers are.
+
+        :returns: the library that JAX's compiled code calls, None if there is no compiler for it.
+        """
+        return self._source.handler(include)
 
     def _product(self, mode: str, role: str, directions: Any, weights: Any,
                  values: Mapping[str, Any]) -> Values:

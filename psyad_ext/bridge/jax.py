@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Functions for JAX: a primitive for each product, which calls Python back."""
+"""Functions for JAX: a primitive for each product, which calls Fortran, or Python back."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import numpy
+
+from psyad_ext.bridge.foreign import Foreign, foreign
 from psyad_ext.bridge.operands import Operands
 from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
 from psyad_ext.core.extras import library
+
+#: What XLA calls the handler.
+_TARGET = "psyad_ext"
 
 
 class JaxFunction:
@@ -51,6 +57,8 @@ class _Primitives:
         self.jax = library("jax", "jax")
         self.ad = library("jax.interpreters.ad", "jax")
         self.by_name: dict[str, Any] = {}
+        self._foreign: Foreign | None = None
+        self._numbers: dict[Any, int] = {}
         for name in PRODUCTS:
             self.by_name[name] = self._registered(name)
         self.value = self.by_name["value"]
@@ -87,12 +95,42 @@ class _Primitives:
 
     def _called(self, name: str, call: Call, operands: Arrays, many: bool) -> Any:
         like = call.like(name, operands, many)
+        structs = tuple(self.jax.ShapeDtypeStruct(*each) for each in like)
+        number = self._number(name, call, operands, like, many)
+        if number:
+            columns = [tuple(reversed(range(len(one.shape)))) for one in (*operands, *structs)]
+            return list(self.jax.ffi.ffi_call(
+                _TARGET, structs, vmap_method="sequential", input_layouts=columns[:len(operands)],
+                output_layouts=columns[len(operands):])(*operands, plan=numpy.int64(number)))
 
         def host(*arrays: Any) -> tuple[Any, ...]:
             return tuple(call.computed(name, arrays, like, many))
 
-        structs = tuple(self.jax.ShapeDtypeStruct(*each) for each in like)
         return list(self.jax.pure_callback(host, structs, *operands, vmap_method="sequential"))
+
+    def _number(self, name: str, call: Call, operands: Arrays, like: Sequence[Any],
+                many: bool) -> int:
+        """:returns: the number of a plan for the handler in C, 0 if Python has to be called."""
+        if self.jax.default_backend() != "cpu":
+            return 0
+        key = name, call, many, tuple((one.shape, str(one.dtype)) for one in operands)
+        if key not in self._numbers:
+            arrays = [numpy.zeros(one.shape, one.dtype) for one in operands]
+            handler = self._handler(call)
+            wired = None if handler is None else call.wired(name, arrays, like, many)
+            self._numbers[key] = 0 if handler is None or wired is None else \
+                handler.add(wired[0], arrays, wired[1])
+        return self._numbers[key]
+
+    def _handler(self, call: Call) -> Foreign | None:
+        """:returns: the handler in C, which XLA knows; None if it cannot be compiled here."""
+        if self._foreign is None and hasattr(self.jax.ffi, "include_dir"):
+            path = call.function.handler(self.jax.ffi.include_dir())
+            if path is not None:
+                self._foreign = foreign(path)
+                self.jax.ffi.register_ffi_target(
+                    _TARGET, self.jax.ffi.pycapsule(self._foreign.entry), platform="cpu")
+        return self._foreign
 
     def _differentiated(self, name: str, primals: Arrays, tangents: Arrays, call: Call,
                         many: bool) -> Any:

@@ -87,6 +87,16 @@ class Leafwise:
         del mode
         return False
 
+    @staticmethod
+    def wired(mode: str, role: str, own: Values, values: Values) -> None:
+        """:returns: None: structures are packed by Python."""
+        del mode, role, own, values
+
+    @staticmethod
+    def handler(include: str) -> None:
+        """:returns: None."""
+        del include
+
     def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
         """:returns: the Hessian times a direction."""
         found = self._function.hvp(

@@ -11,7 +11,7 @@ from typing import Any
 
 from psyclone.psyir.nodes import Container
 
-from psyad_ext.bridge.building import build
+from psyad_ext.bridge.building import build, build_handler
 from psyad_ext.bridge.built import Built
 from psyad_ext.bridge.function import Function, restored
 from psyad_ext.bridge.request import FLAGS, Request, default_compiler
@@ -65,6 +65,10 @@ class Compiled:
         except PsyadError:  # it is refused
             return False
         return True
+
+    def handler(self, include: str) -> Path | None:
+        """:returns: the library that JAX's compiled code calls, None for headers without C."""
+        return build_handler(self.request.compiler, include)
 
     def verified(self, given: Mapping[str, Any]) -> Report:
         """:returns: how derivatives compare with differences."""

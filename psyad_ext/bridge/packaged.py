@@ -46,6 +46,12 @@ class Packaged:
         """:returns: whether the package has the library of a mode."""
         return (Path(self.folder) / f"{mode}.json").is_file()
 
+    @staticmethod
+    def handler(include: str) -> Path | None:
+        """:returns: None: the package is not compiled against JAX."""
+        del include
+        return None
+
     def verified(self, given: Mapping[str, Any]) -> Any:
         """:raises NotImplementedError: always, since the source is not there."""
         raise NotImplementedError("a package cannot be verified: load its Fortran with psyad_ext")

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from psyad_ext.bridge.building import Project
-from psyad_ext.bridge.compiling import RUNTIME
+from psyad_ext.bridge.compiling import HANDLER_SOURCE, RUNTIME
 from psyad_ext.bridge.request import Request
 from psyad_ext.core.errors import UsageError
 
 #: The modules that a package has a copy of.
-COPIED = ("built", "calling", "channels", "derivatives", "extents", "flat", "function", "jax",
-          "leafwise", "leaves", "naming", "operands", "packaged", "packing", "plans", "products",
-          "protocol", "scipy", "sparse", "stops", "streams", "torch", "types", "values",
-          "wrappers")
+COPIED = ("built", "calling", "channels", "derivatives", "extents", "flat", "foreign", "function",
+          "jax", "leafwise", "leaves", "naming", "operands", "packaged", "packing", "plans",
+          "products", "protocol", "scipy", "sparse", "stops", "streams", "torch", "types",
+          "values", "wrappers")
 #: Modules of other parts that they need, by what they are called there.
 OTHERS = {"extras": "core/extras.py", "identity": "core/identity.py",
           "suggest": "core/suggest.py"}
@@ -94,7 +94,8 @@ def package(request: Request, name: str, modes: Sequence[str] = DEFAULT_MODES
     found = {"pyproject.toml": _PROJECT.format(**words), f"{name}/__init__.py": _INIT.format(
         **words), **_copies(name)}
     found |= {f"runtime/{path.name}": path.read_text(encoding="utf-8")
-              for path in sorted(RUNTIME.iterdir()) if path.suffix in (".c", ".h")}
+              for path in sorted(RUNTIME.iterdir())
+              if path.suffix in (".c", ".h") and path.name != HANDLER_SOURCE}
     meson = [_MESON.format(**words)]
     for mode in dict.fromkeys(("value", *modes)):
         parts = project.parts(mode)

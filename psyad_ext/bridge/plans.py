@@ -95,10 +95,11 @@ class Planner:
         self.results = [at for at, one in enumerate(self._dummies) if one.intent != "in"]
         self._tables = sum(map(sizes_of, self._dummies)) + len(self._dummies)
 
-    def plan(self, channel: Channel, given: Sequence[Any]) -> Plan:
+    def plan(self, channel: Channel, given: Sequence[Any], may_pass: bool = True) -> Plan:
         """
         :param channel: where they lie.
         :param given: what is given for each argument, converted.
+        :param may_pass: whether large arrays are passed as they are, in this process.
 
         :returns: where arguments lie.
 
@@ -129,7 +130,8 @@ class Planner:
                  if given[names.index(name)] is MISSING}
         for at, one in enumerate(self._dummies):
             self._require(at, one, given[at], found)
-        return self._laid_out(channel, given, extents, lengths, found)
+        return self._laid_out(channel, given, extents, lengths, found,
+                              DIRECT if may_pass and channel.base else None)
 
     def shape(self, at: int, value: Any) -> tuple[int, ...]:
         """:returns: the shape of what is given for an argument."""
@@ -193,7 +195,8 @@ class Planner:
             raise TypeError(f"{self.whats[at]} is missing: {expected(one)}")
 
     def _laid_out(self, channel: Channel, given: Sequence[Any], shapes: list[tuple[int, ...]],
-                  lengths: list[int], integers: dict[int, int]) -> Plan:
+                  lengths: list[int], integers: dict[int, int],
+                  direct_from: int | None) -> Plan:
         cursor = HEADER + 8*self._tables
         offsets: list[int] = []
         sizes: list[int] = []
@@ -216,8 +219,8 @@ class Planner:
                 places.append(None)
                 continue
             own = self.dtypes[at]
-            if channel.base and own is not None and own.itemsize*prod(shapes[at]) >= DIRECT \
-                    and not one.module:
+            if direct_from is not None and own is not None and not one.module \
+                    and own.itemsize*prod(shapes[at]) >= direct_from:
                 direct.append(at)
                 places.append(None)
                 continue

@@ -91,6 +91,26 @@ class Call:
         """:returns: whether a product can be computed for many directions or weights at once."""
         return product in MANY and self.function.offers(MANY[product][0])
 
+    def wired(self, product: str, operands: Arrays, like: Sequence[Like], many: bool
+              ) -> tuple[Any, tuple[str, ...]] | None:
+        """
+        :returns: what compiled code has to call for a product, and the variables whose results
+            these are; None if it takes Python.
+        """
+        if product not in WIRED or any(
+                self.function.dtype(name) != dtype for name, (_, dtype) in
+                zip(self._names(product), like)):
+            return None
+        mode, role = WIRED[product]
+        arrays, *groups = self.split(operands, *PRODUCTS[product][1])
+        own = dict(zip(getattr(self, PRODUCTS[product][1][0]), groups[0])) if role else {}
+        wiring = self.function.wired(MANY[product][0] if many else mode, role, own,
+                                     {**self.fixed, **dict(zip(self.names, arrays))})
+        return None if wiring is None else (wiring, self._names(product))
+
+    def _names(self, product: str) -> tuple[str, ...]:
+        return self.of if PRODUCTS[product][2] == "of" else self.wrt
+
     def computed(self, product: str, operands: Arrays, like: Sequence[Like],
                  many: bool = False) -> list[numpy.ndarray]:
         """
@@ -174,6 +194,10 @@ PRODUCTS: Mapping[str, tuple[Callable[[Call, Arrays], list[Any]], tuple[str, ...
     "value": (_value, (), "of"), "tangent": (_tangent, ("wrt",), "of"),
     "adjoint": (_adjoint, ("of",), "wrt"), "curvature": (_curvature, ("wrt", "of"), "wrt"),
     "bend": (_bend, ("wrt", "wrt"), "of")}
+
+#: Products that compiled code may call: the modes that have them, and the roles of derivatives.
+WIRED: Mapping[str, tuple[str, str]] = {
+    "value": ("value", ""), "tangent": ("tangent", "derivative"), "adjoint": ("reverse", "adjoint")}
 
 #: Products that one call computes for many directions or weights: the mode that has them, and how.
 MANY: Mapping[str, tuple[str, Callable[[Call, Arrays], list[Any]]]] = {

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy
@@ -57,6 +58,12 @@ class Differentiable(Protocol):
 
     def sparse_jacobian(self, pattern: Values | None = None, /, **values: Any) -> Any:
         """:returns: the Jacobian as a sparse matrix."""
+
+    def wired(self, mode: str, role: str, own: Values, values: Values) -> Any:
+        """:returns: what compiled code has to call, None if it takes Python."""
+
+    def handler(self, include: str) -> Path | None:
+        """:returns: the library that JAX's compiled code calls, None if there is none."""
 
     def shapes(self, values: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
         """:returns: the shapes of dependent variables."""

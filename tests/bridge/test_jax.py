@@ -142,6 +142,55 @@ def test_single_precision(cost: Any) -> None:
     assert value == pytest.approx(float(model(numbers.asarray(U), 0.3)[1]), rel=1e-5)
 
 
+STOPPING = """
+subroutine run(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n, 2)
+  real(8), intent(out) :: y(2, n)
+  if (x(1, 1) < 0) error stop "negative"
+  if (x(1, 1) == 0) print *, "zero"
+  y = transpose(x**2)
+end subroutine run
+"""
+
+
+@pytest.mark.parametrize("isolate", [True, False])
+def test_compiled_code_calls_fortran(isolate: bool, monkeypatch: pytest.MonkeyPatch,
+                                     capfd: pytest.CaptureFixture[str]) -> None:
+    run = ad.load(STOPPING, "run", of="y", wrt="x", flags=["-O1"], isolate=isolate).as_jax()
+    monkeypatch.delattr(ad.Function, "__call__")  # Python is not asked
+    call = jax.jit(lambda x: run(x=x))
+    x = numpy.arange(1.0, 7.0).reshape(3, 2)
+    for _ in range(2):
+        assert call(x).tolist() == (x**2).T.tolist()
+        with pytest.raises(Exception, match=r"FortranStop.*ERROR STOP negative"):
+            jax.block_until_ready(call(-x))
+    assert call(numpy.arange(8.0).reshape(4, 2))[1, 3] == 49
+    assert "zero" in capfd.readouterr().out or not isolate
+    assert call(x).tolist() == (x**2).T.tolist()
+
+
+COUNTING = """
+module counting
+  implicit none
+  integer :: calls = 0
+contains
+  subroutine run(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    calls = calls + 1
+    y = calls*x
+  end subroutine run
+end module counting
+"""
+
+
+def test_what_is_kept_between_calls_is_kept_once() -> None:
+    run = ad.load(COUNTING, "run", of="y", wrt="x", flags=["-O1"])
+    assert run(x=1.0)["y"] == 1
+    assert jax.jit(lambda x: run.as_jax()(x=x))(1.0) == 2
+
+
 def test_several_results() -> None:
     both = ad.load(COST, "run", of=["r", "cost"], wrt="u", flags=["-O1"]).as_jax(nu=0.3)
     found = jax.grad(lambda u: both(u=u)["cost"] + numbers.sum(both(u=u)["r"]))(U)
