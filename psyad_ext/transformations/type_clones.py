@@ -73,8 +73,10 @@ class RespelledTypes:
                 if not symbol.is_import and not symbol.is_unresolved:
                     path = name, symbol.name.lower()
                     texts[path], homes[path] = _text(symbol), module
-        while more := {path for path, text in texts.items() if path not in told
-                       and not _named_in(text).isdisjoint(name for _, name in told)}:
+        held = {path: {_path_of_type(name, homes[path], texts) for name in _named_in(text)}
+                for path, text in texts.items()}
+        while more := {path for path, others in held.items()
+                       if path not in told and others & told}:
             told |= more
         self._texts = {path: text for path, text in texts.items() if path in told}
         self._homes = homes
@@ -215,6 +217,10 @@ class RespelledTypes:
         text = text[:len(text) - len(bindings)] + _FINAL.sub(finish, _BOUND.sub(bind, bindings))
         words = {local: new[found] for local in _WORDS.findall(text)
                  if (found := _path_of_type(local.lower(), home, self._texts)) in new}
+        for local, clone in words.items():
+            known = home.symbol_table.lookup(local, otherwise=None)
+            if known is not None and known.is_import:
+                _symbol_of_clone(known, clone, home.symbol_table)
         symbol = DataTypeSymbol(new[path], UnsupportedFortranType(_renamed(text, words)),
                                 visibility=old.visibility)
         home.symbol_table.add(symbol)
@@ -272,19 +278,23 @@ class _Renaming:
         return symbol if element is datatype else ArrayType(symbol, list(datatype.shape))
 
     def _symbol(self, old: DataTypeSymbol) -> DataTypeSymbol:
-        """:returns: what stands for the clone of a type where a symbol stands for the type."""
-        name, table = self._clone_of(old.name), self.node.symbol_table \
-            if isinstance(self.node, Routine) else self.node.scope.symbol_table
-        known = table.lookup(name, otherwise=None)
-        if known is not None:
-            return known
-        interface = ImportInterface(old.interface.container_symbol) if old.is_import \
-            else UnresolvedInterface()
-        symbol = DataTypeSymbol(name, UnresolvedType(), interface=interface)
-        while old.name.lower() not in table.symbols_dict and table.parent_symbol_table():
-            table = table.parent_symbol_table()
-        table.add(symbol)
-        return symbol
+        table = self.node.symbol_table if isinstance(self.node, Routine) \
+            else self.node.scope.symbol_table
+        return _symbol_of_clone(old, self._clone_of(old.name), table)
+
+
+def _symbol_of_clone(old: DataTypeSymbol, name: str, table: SymbolTable) -> DataTypeSymbol:
+    """:returns: what stands for the clone of a type where a symbol stands for the type."""
+    known = table.lookup(name, otherwise=None)
+    if known is not None:
+        return known
+    interface = ImportInterface(old.interface.container_symbol) if old.is_import \
+        else UnresolvedInterface()
+    symbol = DataTypeSymbol(name, UnresolvedType(), interface=interface)
+    while old.name.lower() not in table.symbols_dict and table.parent_symbol_table():
+        table = table.parent_symbol_table()
+    table.add(symbol)
+    return symbol
 
 
 _WORDS = re.compile(r"(?<![%\w])[a-z]\w*", re.IGNORECASE)

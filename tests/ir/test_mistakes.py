@@ -121,6 +121,9 @@ WRONG = (
      "'case default' stands here for the second time"),
     ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
     ("block\n logical :: j\n do j = 1, 2\n z = j\n end do\n end block", "TYPE", "'j' is a logical"),
+    ("z = b%m", "NAME", "the type 'pair' has no component 'm'"),
+    ("allocate(a(2, 3))", "NAME", "'a' is neither allocatable nor a pointer, and is allocated"),
+    ("z = twice", "NAME", "'twice' is a procedure, not a variable"),
     ("i = kk\n block\n integer :: kk\n kk = i\n end block", "UNDECLARED",
      "'kk' is not declared"),
 )
@@ -216,10 +219,12 @@ def test_ends_by_another_name_have_a_line() -> None:
     assert (problem.code, problem.line) == ("PARSE", 4)
 
 
-def test_what_operators_run() -> None:
-    text = """module m
+@pytest.mark.parametrize(("generic", "term"), [("operator(.by.)", "x .by. x"),
+                                               ("scale", "scale(x, x)")])
+def test_what_operators_and_generic_names_run(generic: str, term: str) -> None:
+    text = f"""module m
   implicit none
-  interface operator(.by.)
+  interface {generic}
     module procedure by
   end interface
 contains
@@ -230,8 +235,18 @@ contains
   subroutine foo(x, y)
     real(8), intent(in) :: x
     real(8), intent(out) :: y
-    y = x .by. x
+    y = {term}
   end subroutine foo
 end module m
 """
     assert said(text, "foo") == [(7, "'b' is declared twice")]
+
+
+@pytest.mark.parametrize("text", [
+    "module m\nend module\nmodule M\nend module\n", "subroutine a\nend\nsubroutine a\nend\n",
+    "module m\ncontains\nsubroutine a\nend subroutine\nfunction A()\nend function\nend module\n"])
+def test_units_with_one_name(text: str) -> None:
+    with pytest.raises(UnsupportedError) as error:
+        read_fortran_source(text)
+    problem, = error.value.problems
+    assert (problem.code, problem.line) == ("DECLARED_TWICE", 3 if text.count("\n") == 4 else 5)

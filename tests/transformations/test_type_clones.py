@@ -83,6 +83,9 @@ end module
 USER = """module user
   use laws, only: law => law_t, pair, square, cube, twice
   implicit none
+  type held_t
+    type(law) :: own
+  end type
   {kept}
 contains
   subroutine fill(p, x)
@@ -95,16 +98,17 @@ contains
   subroutine foo({more}x, y)
     real(8), intent(in) :: x
     real(8), intent(out) :: y
-    type(law) :: l
     type(pair) :: {p}
-    call l%set(cube, x)
+    type(held_t) :: l, h
+    call l%own%set(cube, x)
+    call h%own%set(square, x)
     call fill(p, x)
-    y = l%value(x) + p%a%value(x) + p%b(1)%value(x, y=2d0) + {term}
+    y = l%own%value(x) + p%a%value(x) + p%b(1)%value(x, y=2d0) + {term} + h%own%value(x)
   end subroutine
 end module
 """
 PLAIN = {"kept": "", "more": "", "p": "p", "term": "p%b(2)%value(x)"}
-#: What foo computes is x*x**3 + x*x**2 + (2*x)**2*x**3*8 + x**2*x**2.
+#: What foo computes is x*x**3 + 2*x*x**2 + (2*x)**2*x**3*8 + x**2*x**2.
 MAIN = """program main
   use user
   real(8) :: y, y_d
@@ -128,7 +132,7 @@ def test_the_text_stays(tmp_path: Path) -> None:
                 if line.startswith("- ")]
     assert text.count("type, public :: law_t_advancing") == 1
     assert "set => law_set_advancing" in text and "FINAL :: forget_advancing" in text
-    assert run(tmp_path, {"laws.f90": text}, MAIN, warnings=True) == [1064, 2636]
+    assert run(tmp_path, {"laws.f90": text}, MAIN, warnings=True) == [1072, 2648]
 
 
 @pytest.mark.parametrize("changes", [{"kept": "type(pair), private :: kept"}, {"more": "p, "}])

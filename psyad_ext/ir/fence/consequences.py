@@ -44,12 +44,14 @@ def _reason(problem: Problem) -> re.Match[str] | None:
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:
     """:returns: problems; of structures that have the same component as a reason the first, of
-        functions whose routines are not known, and of pointers with shapes of their own, only that.
+        functions whose routines are not known, and of pointers with shapes of their own, only that:
+        what stands in for their results is a structure that nothing is known of.
     """
     found: dict[object, Problem] = {}
     every = sorted(problems)
     unknown = {(one.file, one.line, name) for one in every if one.code in _NOT_KNOWN
                for name in re.findall(r"'(\w+)'", one.text.lower())}
+    lines = {(file, line) for file, line, _ in unknown}
     reshaped = {(one.file, match[1].lower()) for one in every
                 if (match := _RESHAPED.fullmatch(one.text))}
     for one in every:
@@ -58,6 +60,8 @@ def told_once(problems: Iterable[Problem]) -> list[Problem]:
             continue
         function = _FUNCTION.fullmatch(one.text)
         if function and (one.file, one.line, function[1].lower()) in unknown:
+            continue
+        if one.code == STRUCTURE.code and (one.file, one.line) in lines and not _reason(one):
             continue
         match = _WITH_REASON.fullmatch(one.text)
         found.setdefault(match["reason"] if match else one, one)

@@ -41,6 +41,7 @@ from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of
+from psyad_ext.ir.source.repeated_units import repeated_units
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
 from psyad_ext.ir.source.told_declarations import changed, told_by
@@ -182,6 +183,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
         except Exception as error:
             raise UnsupportedError([conversion_problem(error, name)]) from error
         refuse([_late_problem(one, source, name) for one in unite_parts(tree)])
+        refuse([_repeated_problem(*found, source, name) for found in repeated_units(tree)])
         refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
         try:
             words = text.lower()
@@ -282,6 +284,11 @@ def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
 def _late_problem(declaration: Base, source: Source, name: str) -> Problem:
     number = item_of(declaration).span[0]
     return Problem(*_place(source, name, number), DROPPED.code, DROPPED.text, DROPPED.hint)
+
+
+def _repeated_problem(unit: str, number: int, source: Source, name: str) -> Problem:
+    return Problem(*_place(source, name, number), "DECLARED_TWICE",
+                   f"'{unit}' is the name of another unit before this one", "rename one of them")
 
 
 def _component_problem(component: str, number: int, source: Source, name: str) -> Problem:

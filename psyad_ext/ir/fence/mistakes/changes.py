@@ -61,6 +61,11 @@ def _reason(entity: Entity, scope: Scope) -> str:
 
 def allocation(tree: Base, typing: Typing) -> Iterator[Found]:
     """:returns: what is wrong with what is allocated: an array needs one extent per dimension."""
+    entity = typing.entity(str(tree.children[0])) if isinstance(
+        tree.children[0], Fortran2003.Name) else None
+    if entity is not None and entity.what == VARIABLE and entity.type is not None \
+            and entity.attributes.isdisjoint(("allocatable", "pointer")):
+        yield rows.NOT_MOVING, tree, (f"'{tree.children[0]}'",)
     if tree.children[1] is None:
         return
     named, given = tree.children[0], len(tree.children[1].children)

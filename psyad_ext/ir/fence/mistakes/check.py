@@ -68,8 +68,9 @@ def _reached(world: World, name: str) -> list[Scope]:
             continue  # only its declarations count
         waiting += map(world.scope, scope.inner)
         waiting += filter(None, (scope.outer, *(world.module(use.module) for use in scope.uses)))
-        names = {str(one).lower() for one in walk([*scope.statements, *scope.executed],
-                                                  Fortran2003.Name)}
+        names = {str(one).lower() for one in walk(
+            [*scope.statements, *scope.executed],
+            (Fortran2003.Name, Fortran2003.Intrinsic_Name))}
         meant = [*map(scope.lookup, sorted(names)), *operator_procedures(scope)]
         waiting += (procedure for one in meant for procedure in _procedures(one))
     return list(found)

@@ -244,12 +244,19 @@ def component(structure: Value, name: str) -> Entity | None:
             if isinstance(one, Fortran2003.Data_Component_Def_Stmt))))
         if name in found:
             return found[name]
-        parents = walk(type_.tree.children[0], Fortran2003.Parent_Type_Name) or [
-            each.children[1] for each in walk(type_.tree.children[0], Fortran2003.Type_Attr_Spec)
-            if str(each.children[0]).upper() == "EXTENDS"]
-        outer = type_.scope.lookup(str(parents[0]).lower()) if parents else None
+        parent = parent_of(type_.tree)
+        outer = type_.scope.lookup(parent) if parent is not None else None
         type_ = outer if outer is not None and outer.what == TYPE else None
     return None
+
+
+def parent_of(definition: Base) -> str | None:
+    """:returns: the lower-case name of the type that another one extends."""
+    head = definition.children[0]
+    parents = walk(head, Fortran2003.Parent_Type_Name) or [
+        each.children[1] for each in walk(head, Fortran2003.Type_Attr_Spec)
+        if str(each.children[0]).upper() == "EXTENDS"]
+    return str(parents[0]).lower() if parents else None
 
 
 def is_elemental(entity: Entity) -> bool:

@@ -59,9 +59,15 @@ def name_mistakes(parts: Sequence[Base], typing: Typing) -> Iterator[Found]:
             if entity is None:
                 if word not in ALL_INTRINSICS and is_variable and typing.scope.is_strict:
                     yield rows.UNDECLARED, name, (f"'{name}'",)
-            elif entity.what in (MODULE, TYPE, PROCEDURE) and is_variable and isinstance(
-                    name.parent, _OPERATIONS):
+            elif entity.what in (MODULE, TYPE, PROCEDURE) and is_variable \
+                    and (isinstance(name.parent, _OPERATIONS) or _is_assigned(name)) \
+                    and not typing.scope.is_inside(entity):
                 yield rows.NO_VARIABLE, name, (f"'{name}'", entity.what)
+
+
+def _is_assigned(name: Base) -> bool:
+    """:returns: whether a name is all that a variable is assigned."""
+    return isinstance(name.parent, Fortran2003.Assignment_Stmt) and name.parent.children[2] is name
 
 
 def _names(tree: Base) -> Iterator[tuple[Base, bool]]:

@@ -15,6 +15,9 @@ REPEATED = Refusal("DECLARED_TWICE", "{} is declared twice", "remove one of the 
 NO_ARGUMENT = Refusal("NO_ARGUMENT", "{} has the attribute '{}' and is no argument",
                       "list it among the arguments, or remove the attribute")
 NO_VARIABLE = Refusal("NAME", "{} is {}, not a variable", "check how the name is written")
+NO_COMPONENT = Refusal("NAME", "the type {} has no component {}", "check how the name is written")
+NOT_MOVING = Refusal("NAME", "{} is neither allocatable nor a pointer, and is allocated",
+                     "declare it so, or check how the name is written")
 NO_PROCEDURE = Refusal("NAME", "{} is {}, not {}", "check how the name is written")
 ASSIGNED = Refusal("TYPE", "{} is {}, and is assigned {}",
                    "use a variable of the type of the value")

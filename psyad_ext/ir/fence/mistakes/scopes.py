@@ -174,6 +174,13 @@ class Scope:
                 self._public[name] = self.own.get(name) or self.imported(name)
         return self._public[name]
 
+    def is_inside(self, procedure: Entity) -> bool:
+        """:returns: whether this is a procedure, or one that it holds."""
+        around: Scope | None = self
+        while around is not None and around is not procedure.scope:
+            around = around.outer
+        return around is not None and procedure.what == PROCEDURE
+
     @cached_property
     def _visibility(self) -> Visibility:
         return visibility_of(self.tree)

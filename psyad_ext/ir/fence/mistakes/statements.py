@@ -13,6 +13,7 @@ from fparser.two.utils import Base
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes, repeated_keywords
 from psyad_ext.ir.fence.mistakes.changes import allocation, changed, pointing, selection
+from psyad_ext.ir.fence.mistakes.components import unknown_components
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
 from psyad_ext.ir.fence.mistakes.intrinsic_calls import intrinsic_mistakes
@@ -156,6 +157,7 @@ def _chain(tree: Base, typing: Typing) -> Iterator[Found]:
             name = str(step.children[0] if isinstance(step, Fortran2003.Part_Ref) else step)
             entity = component(found, name.lower())
             found = variable(entity) if entity is not None else Value()
+    yield from unknown_components(tree, typing)
 
 
 def _by_arguments(name: str, tree: Base, entity: Entity | None, typing: Typing
