@@ -8,7 +8,8 @@ import pytest
 
 from psyad_ext import PsyadWarning, Rules, load, read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule, Binomial
+from psyad_ext.schedules import (
+    ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, FixedPoint)
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 
 STOPPED = """
@@ -132,6 +133,9 @@ def test_loops_and_calls_as_options_say() -> None:
     assert adjoint(loop="!$psyad label time", options={
         "checkpoints": {"run:time": Binomial(3)}}) == by_option
     assert adjoint(loop="!$psyad binomial(7)", options=binomial) == by_option
+    by_option = adjoint(options={"fixed_points": {"run:t": FixedPoint()}})
+    assert adjoint(loop="!$psyad fixed_point(1e-12)") == by_option
+    assert adjoint(loop='!$AD FP-LOOP "x"') == by_option
     split = {"call": "!$psyad nocheckpoint", "other": "!$ad nocheckpoint"}
     assert adjoint(**split) == adjoint(ADSplitReversalSchedule())
     assert adjoint(ADSplitReversalSchedule(), call="!$psyad checkpoint") == adjoint()

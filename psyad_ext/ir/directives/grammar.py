@@ -80,6 +80,13 @@ GRAMMAR: Mapping[str, Row] = {
                  "the loop is reversed from a snapshot before every N steps"),
     "memory": Row("memory(2 GB)", r"\(\s*([^()]+?)\s*\)", (Where.LOOP,),
                   "the loop is reversed from as many snapshots as find room"),
+    "two_levels": Row("two_levels(N, M)", r"\(\s*(\$?\w+)\s*,\s*(\$?\w+)\s*\)", (Where.LOOP,),
+                      "the loop is reversed from snapshots in memory and on disk"),
+    "disk": Row("disk(N)", _NUMBER, (Where.LOOP,),
+                "the loop is reversed from a snapshot on disk before every N steps"),
+    "fixed_point": Row("fixed_point(TOLERANCE)", r"(?:\(\s*([\d.]+(?:e[+-]?\d+)?)\s*\))?",
+                       (Where.LOOP,),
+                       "the loop iterates to a fixed point, and so does its adjoint"),
     "label": Row("label NAME", r"([a-z]\w*)", (Where.LOOP,),
                  "options that name loops know this one by NAME"),
     "independent": Row("independent", "", (Where.LOOP,),
@@ -101,6 +108,7 @@ GRAMMAR: Mapping[str, Row] = {
 _SAME: Mapping[str, tuple[str, str]] = {
     "ii-loop": ("", "independent"),
     "binomial-ckp": (r"\S+\s+(\$?\w+)(?:\s+\S+)?", "binomial({})"),
+    "fp-loop": (r"(?:\"?\w+\"?[ ,]*)*", "fixed_point"),
     "checkpoint": ("", "checkpoint"),
     "nocheckpoint": ("", "nocheckpoint"),
     "passive": (_NAMES, "passive {}"),
@@ -116,7 +124,6 @@ _INFLUENCE = "what is active is found out; '!$psyad passive' says what is not"
 #: Those that mean nothing here, and what to do instead.
 _OTHERS: Mapping[str, str] = {
     "checkpoint-start": _PIECE, "checkpoint-end": _PIECE,
-    "fp-loop": "put the iteration in a subroutine, and give it a rule with fixed_point",
     "label": _LABEL, "end-label": _LABEL, "debug-here": _TESTED, "debug-call": _TESTED,
     "channel": _THREADS, "multithread": _THREADS, "multithread_tgt": _THREADS,
     "multithread_adj": _THREADS, "dead": _INFLUENCE, "deadadjoint": _INFLUENCE,

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -17,14 +18,17 @@ from psyad_ext.ir.lowering.control.stopped import STOPPING
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.schedules import ADReversalSchedule, CheckpointSchedule
 from psyad_ext.schedules.checkpoints import KINDS, Checkpoints
-from psyad_ext.schedules.fixed_points import FixedPoints
+from psyad_ext.schedules.fixed_points import FixedPoint, FixedPoints
 from psyad_ext.transformations.reverse.generation import Settings
 
 #: Whether the calls that a directive stands before are split.
 _LINKS = {"checkpoint": False, "nocheckpoint": True}
-
+_NUMBER = re.compile(r"\d*\.?\d+(?:e[+-]?\d+)?", re.IGNORECASE)
 
 Said = TypeVar("Said")
+#: What directives say of loops.
+CHECKPOINTS: Mapping[str, Callable[..., CheckpointSchedule]] = KINDS
+FIXED_POINTS: Mapping[str, Callable[..., FixedPoint]] = {"fixed_point": FixedPoint}
 
 
 class _Directed(ADReversalSchedule):
@@ -74,13 +78,15 @@ def with_directives(tree: CallTree, settings: Settings) -> Settings:
     """
     if settings.options.hessian or settings.options.gauss_newton:
         refuse(_stopping(tree))
-    loops = dict(one for unit in tree.units for one in _loops(unit))
     links: dict[tuple[str, str], bool] = {}
     for unit in tree.units:
         for directive in directives_of(unit.routine, *_LINKS):
             _add_links(links, unit, directive)
-    if loops:
-        settings = _with_loops(settings, (*settings.options.checkpoints.loops, *loops.items()))
+    options = settings.options
+    settings = replace(settings, options=replace(
+        options,
+        checkpoints=Checkpoints((*options.checkpoints.loops, *_loops(tree, CHECKPOINTS))),
+        fixed_points=FixedPoints((*options.fixed_points.loops, *_loops(tree, FIXED_POINTS)))))
     return replace(settings, schedule=_Directed(settings.schedule, links)) if links else settings
 
 
@@ -92,25 +98,27 @@ def _stopping(tree: CallTree) -> list[Problem]:
             for unit in tree.units for one in directives_of(unit.routine, *STOPPING)]
 
 
-def _with_loops(settings: Settings, loops: Iterable[tuple[str, CheckpointSchedule]]) -> Settings:
-    return replace(settings, options=replace(settings.options,
-                                             checkpoints=Checkpoints(tuple(loops))))
-
-
 def _loop(unit: Unit, name: object) -> str:
     return f"{unit.origin.name}:{name}".lower()
 
 
-def _loops(unit: Unit) -> Iterator[tuple[str, CheckpointSchedule]]:
-    """:returns: the loops of a routine that have a schedule."""
-    for one in directives_of(unit.routine, *KINDS):
-        number = one.arguments[0]
-        try:
-            yield _loop(unit, one.lines[0][1]), KINDS[one.name](
-                int(number) if number.isdecimal() else number)
-        except UsageError as error:
-            refuse([problem(one.place, f"'{one.name}' is not understood: {error}",
-                            "write the number of snapshots, or the name of an integer")])
+def _loops(tree: CallTree, kinds: Mapping[str, Callable[..., Said]]
+           ) -> Iterator[tuple[str, Said]]:
+    """:returns: the loops of which directives of some kinds say something."""
+    for unit in tree.units:
+        for one in directives_of(unit.routine, *kinds):
+            try:
+                yield _loop(unit, one.lines[0][1]), kinds[one.name](*map(_value, one.arguments))
+            except UsageError as error:
+                refuse([problem(one.place, f"'{one.name}' is not understood: {error}",
+                                "write it as the option for loops")])
+
+
+def _value(text: str) -> object:
+    """:returns: a number, or what names one."""
+    if text.isdecimal():
+        return int(text)
+    return float(text) if _NUMBER.fullmatch(text) else text
 
 
 def _add_links(links: dict[tuple[str, str], bool], unit: Unit, directive: Directive) -> None:
