@@ -15,6 +15,7 @@ from psyad_ext.cli.generating import run_generate
 from psyad_ext.cli.harnessing import run_harness
 from psyad_ext.cli.options import COMMON, Option, option
 from psyad_ext.cli.ruling import RULES, run_rules
+from psyad_ext.cli.tapenade import IMPORT, run_import
 from psyad_ext.cli.verifying import run_verify
 from psyad_ext.cli.wrapping import WRAP, run_wrap
 
@@ -48,6 +49,8 @@ COMMANDS: Mapping[str, Command] = {
                                "compute its entries", options.TANGENT, run_generate),
     "build": Command("generate what a project file describes, as far as it has changed", BUILD,
                      run_build, options.ALWAYS),
+    "import-tapenade": Command("make a project of command lines of Tapenade, and rules of its "
+                               "libraries", IMPORT, run_import, options.ALWAYS),
     "verify": Command("generate derivatives of a routine, run them, and compare them with the "
                       "routine itself", verification_options.VERIFY, run_verify),
     "harness": Command("write a program that tests a derivative in the user's own build, with the "

@@ -146,11 +146,13 @@ class Preparation:
         # Structures, which stand taken apart here, will have their names again.
         taken.update(structure_name(symbol).lower() for unit in self._units
                      for symbol in unit.routine.symbol_table.datasymbols)
+        called = {word for unit in self._units if unit.rule is not None
+                  for word in unit.rule.words}
         symbols: dict[Unit, tuple[RoutineSymbol, ...]] = dict.fromkeys(self._units, ())
         # The target has the names that the scheme says, whatever the others are called.
         for unit in sorted(self._units, key=lambda unit: unit is not self._tree.target):
             for kind in kinds:
-                name = unique(self.scheme.name(kind, self._name_of(unit)), taken)
+                name = unique(self.scheme.name(kind, self._name_of(unit)), taken | called)
                 taken.add(name)
                 symbols[unit] = (*symbols[unit], RoutineSymbol(name))
         for context in self.contexts.values():

@@ -114,6 +114,14 @@ class Rule:
             raise UsageError(f"'{self.name}' depends on its arguments, but neither a tangent nor "
                              "an adjoint is given")
 
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """:returns: all names in its statements, in lower case: what is generated from it can't
+            have those of procedures that it calls."""
+        texts = (self.tangent, self.adjoint, self.before, self.after, self.local, self.support)
+        return frozenset(word.lower() for text in texts for word in re.findall(r"[a-z]\w*", text,
+                                                                              re.IGNORECASE))
+
     @property
     def digest(self) -> str:
         """:returns: what tells a rule from a changed one: all that it says, so that keys that do
