@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import FileContainer
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.stages import stage
 from psyad_ext.explanation import Explanation
+from psyad_ext.html.page import Page
 from psyad_ext.showing import View, asked_for, view_of
 from psyad_ext.transformations import MODES
 
@@ -34,9 +35,11 @@ def with_page(options: argparse.Namespace, generate: Generate, explain: Explain 
         return generate
     if options.check or options.diff:
         raise UsageError("--check and --diff write nothing; leave out --html")
+    require_own_file(options)
 
     def generated(container: FileContainer) -> FileContainer:
         view = page_of(options, container, generate, explain)
+        save(view, options)
         if view.error is not None:
             raise view.error
         return view.container
@@ -45,24 +48,35 @@ def with_page(options: argparse.Namespace, generate: Generate, explain: Explain 
 
 
 def page_of(options: argparse.Namespace, container: FileContainer, generate: Generate,
-            explain: Explain | None) -> View:
+            explain: Explain | None, schedule: str = "") -> View:
     """
-    :returns: the page, which has been written to the file that ``--html`` names.
+    :param options: the options of the command.
+    :param container: the file.
+    :param generate: differentiates it.
+    :param explain: explains what is done with it; None if there is nothing to explain.
+    :param schedule: what the schedule is called, if not as the options say.
 
-    :raises UsageError: if that is another file of the command.
+    :returns: the page.
     """
-    _require_own_file(options)
     modes = [mode for mode in options.modes if mode in MODES] or ["reverse"]
     asked = asked_for(options.routine, options.dependent, options.independent, modes,
-                      options.schedule if explain else "")
-    view = view_of(asked, container, lambda: generate(container),
+                      schedule or options.schedule if explain else "")
+    return view_of(asked, container, lambda: generate(container),
                    (lambda: explain(container)) if explain is not None else None)
+
+
+def save(page: Page, options: argparse.Namespace) -> None:
+    """
+    :param page: a page, which is written to the file that ``--html`` names.
+    :param options: the options of the command.
+
+    :raises UsageError: if it can't be written.
+    """
     with stage("writing the page"):
-        view.save(options.html)
-    return view
+        page.save(options.html)
 
 
-def _require_own_file(options: argparse.Namespace) -> None:
+def require_own_file(options: argparse.Namespace) -> None:
     """:raises UsageError: if the page would replace another file of the command."""
     page = Path(options.html).resolve()
     others = {"the source file": options.file, "the output": getattr(options, "output", None)}

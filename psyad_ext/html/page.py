@@ -17,6 +17,8 @@ from psyad_ext.core.version import VERSION
 
 #: How high a page is in a notebook.
 _HEIGHT = "42rem"
+#: How high a page is below the head of another one.
+_BELOW_HEAD = "calc(100vh - 9rem)"
 _ASSETS = "assets"
 
 
@@ -73,13 +75,33 @@ class Page:
         write_atomically(Path(path), self.html)
 
     def _repr_html_(self) -> str:
-        """:returns: the page for a notebook: in a frame, so that neither changes the other."""
+        """:returns: the page for a notebook."""
+        return self.framed(_HEIGHT)
+
+    def framed(self, height: str) -> str:
+        """
+        :param height: how high it is, in CSS.
+
+        :returns: the page in a frame, so that neither it nor what is around it changes the other.
+        """
         return (f'<iframe srcdoc="{escape(self.html)}" title="{escape(self.title)}" '
-                f'sandbox="allow-scripts" style="width:100%;height:{_HEIGHT};border:1px solid '
+                f'sandbox="allow-scripts" style="width:100%;height:{height};border:1px solid '
                 '#8885;border-radius:6px"></iframe>')
 
     def __repr__(self) -> str:
         return f"<Page {self.title!r}: save it with .save('page.html')>"
+
+
+def together(title: str, subtitle: str, pages: Mapping[str, Page]) -> Page:
+    """
+    :param title: the title of a page.
+    :param subtitle: what it is about, in one line.
+    :param pages: other pages, by short names.
+
+    :returns: a page that shows each of them in a part of its own.
+    """
+    return Page(title, subtitle, [Tab(name, name, page.framed(_BELOW_HEAD))
+                                  for name, page in pages.items()])
 
 
 @cache

@@ -25,7 +25,7 @@ def machine(tmp_path: Path) -> Path:
     folder.mkdir()
     for name in ("bash", "env", "basename", "dirname", "mkdir", "cp"):
         (folder / name).symlink_to(shutil.which(name) or name)
-    for name in ("chromium", "chromedriver", "mpifort", "mpirun"):
+    for name in ("chromium", "chromedriver", "mpifort", "mpirun", "cmake", "ninja"):
         put(folder, name, "")
     for name in LIBRARIES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

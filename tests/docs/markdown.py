@@ -102,7 +102,7 @@ def _run_python(text: str, blocks: list[re.Match[str]], folder: Path) -> list[Ex
 
 def _python_outputs(code: list[str], folder: Path) -> list[str]:
     done = subprocess.run([sys.executable, "-c", _SESSION], input=json.dumps(code),
-                          cwd=folder, env=_environment(folder), capture_output=True, text=True,
+                          cwd=folder, env=environment(folder), capture_output=True, text=True,
                           check=False)
     if done.returncode:
         raise AssertionError(done.stderr)
@@ -113,15 +113,16 @@ def _run_console(block: re.Match[str], folder: Path) -> Example:
     pieces = []
     for line in block["body"].splitlines(keepends=True):
         if line.startswith("$ "):
-            done = subprocess.run(line[2:], shell=True, cwd=folder, env=_environment(folder),
+            done = subprocess.run(line[2:], shell=True, cwd=folder, env=environment(folder),
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                                   check=False)
             pieces += [line, done.stdout]
     return Example(block.start("body"), block.end("body"), block["body"], "".join(pieces))
 
 
-def _environment(folder: Path) -> dict[str, str]:
-    """The commands of this project come first, whether it is installed or not."""
+def environment(folder: Path) -> dict[str, str]:
+    """:returns: the environment of commands: those of this project come first, whether it is
+        installed or not."""
     commands = folder / "commands"
     if not commands.exists():
         commands.mkdir()

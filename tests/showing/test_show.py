@@ -179,9 +179,19 @@ def test_wrong_commands(model: Path) -> None:
                        ("reverse", ["--html", out, "-o", out]),
                        ("reverse", ["--html", page, "-o", out, "--check"]),
                        ("explain", ["--html", page, "--json"]),
-                       ("explain", ["--html", page, "--schedule", "all"])):
+                       ("explain", ["--html", str(model), "--schedule", "all"])):
         assert command(name, model, *more) == cli.WRONG_USAGE
     assert model.read_text() == MODEL and not Path(page).exists()
+
+
+def test_all_schedules_on_one_page(model: Path) -> None:
+    page = model.parent / "page.html"
+    assert command("explain", model, "--html", str(page), "--schedule", "all") == cli.DONE
+    text = page.read_text()
+    assert "schedules joint, split" in text and text.count("<iframe") == 2
+    for name in ("joint", "split"):
+        assert f'<section role="tabpanel" id="{name}"' in text
+        assert f"reverse, {name} schedule" in text
 
 
 def test_several_files(tmp_path: Path) -> None:
