@@ -17,8 +17,7 @@ from psyad_ext.cli.status import DONE
 from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.stages import stage
-from psyad_ext.explanation import (
-    Explanation, document, outlook_figure, outlook_text, outlooks)
+from psyad_ext.explanation import Explanation, document, outlook_figure, outlook_text, outlooks
 from psyad_ext.html.page import together
 from psyad_ext.schedules import ADReversalSchedule
 
