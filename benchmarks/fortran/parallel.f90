@@ -1,0 +1,111 @@
+! SPDX-License-Identifier: BSD-3-Clause
+! Loops that threads share; each routine has the same arguments.
+module parallel_kernels
+  implicit none
+  integer, parameter :: wp = kind(1.0d0)
+contains
+
+  subroutine stencil(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    integer :: i, j
+    !$omp parallel do private(i)
+    do j = 2, m - 1
+      do i = 2, n - 1
+        y(i, j) = y(i, j) + c*x(i, j)*(x(i - 1, j) + x(i + 1, j) + x(i, j - 1) + x(i, j + 1))
+      end do
+    end do
+  end subroutine stencil
+
+  subroutine coefficient(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    integer :: i, j
+    !$omp parallel do private(i)
+    do j = 1, m
+      do i = 1, n
+        y(i, j) = y(i, j) + c*sin(c*x(i, j))
+      end do
+    end do
+  end subroutine coefficient
+
+  subroutine columns(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    real(wp) :: flux
+    integer :: i, j
+    !$omp parallel do private(i, flux)
+    do j = 1, m
+      flux = c
+      do i = 2, n
+        flux = flux*exp(-0.01_wp*x(i, j)) + 0.01_wp*y(i - 1, j)
+        y(i, j) = y(i, j) + flux**2
+      end do
+    end do
+  end subroutine columns
+
+  subroutine work_arrays(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    real(wp) :: w(n)
+    integer :: i, j
+    !$omp parallel do private(i, w)
+    do j = 1, m
+      w(1) = c
+      do i = 2, n
+        w(i) = 0.9_wp*w(i - 1) + sin(x(i, j))
+      end do
+      do i = 2, n
+        y(i, j) = y(i, j)*(1.0_wp + 0.1_wp*w(i)*w(i - 1))
+      end do
+    end do
+  end subroutine work_arrays
+
+  subroutine limiter(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    real(wp) :: slope, ahead
+    integer :: i, j
+    !$omp parallel do private(i, slope, ahead)
+    do j = 1, m
+      do i = 2, n - 1
+        slope = x(i, j) - x(i - 1, j)
+        ahead = x(i + 1, j) - x(i, j)
+        if (slope*ahead > 0.0_wp) then
+          y(i, j) = y(i, j) - c*(x(i, j) + 2.0_wp*slope*ahead/(slope + ahead))
+        else
+          y(i, j) = y(i, j) - c*x(i, j)**2
+        end if
+      end do
+    end do
+  end subroutine limiter
+
+  subroutine steps(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    real(wp) :: z(n, m)
+    integer :: i, j, k
+    do k = 1, 4
+      !$omp parallel private(i)
+      !$omp do
+      do j = 2, m - 1
+        do i = 1, n
+          z(i, j) = x(i, j)*y(i, j)*(y(i, j + 1) - y(i, j - 1))
+        end do
+      end do
+      !$omp do
+      do j = 2, m - 1
+        do i = 1, n
+          y(i, j) = y(i, j) + c*z(i, j)
+        end do
+      end do
+      !$omp end parallel
+    end do
+  end subroutine steps
+end module parallel_kernels
