@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.lookup.taking import taken_from
+from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.ir.writing.printing import printed
 
@@ -44,6 +45,8 @@ def merge_same(container: Container, before: Container, source: Container) -> No
         return
     _call_others(container, same)
     kept = [routine for place, routine in new.items() if place not in same]
+    for routine in kept:
+        _declare_others(routine, {name: other for (_, name), other in same.items()})
     for routine in map(now.__getitem__, same):
         _hand_on(routine, kept)
         _remove(routine)
@@ -61,12 +64,14 @@ def _place(routine: Routine) -> _Place:
 
 
 def _told(container: Container, new: Mapping[_Place, Routine]) -> set[str]:
-    """:returns: the lower-case names in what is text only: interfaces in new routines and in
-        modules, and statements of new routines that PSyclone has no nodes for."""
+    """:returns: the lower-case names in what is text only: declarations in new routines and in
+        modules, but for interfaces of single procedures in new routines, and statements of new
+        routines that PSyclone has no nodes for."""
     scopes = [container, *(one for one in container.children if isinstance(one, Container)),
               *new.values()]
     types = (getattr(symbol, "datatype", None) for scope in scopes
-             for symbol in scope.symbol_table.symbols)
+             for symbol in scope.symbol_table.symbols
+             if not (isinstance(scope, Routine) and _procedure_of(symbol)))
     texts = [one.declaration for one in types if isinstance(one, UnsupportedFortranType)]
     texts += [str(tree) for routine in new.values() for block in nodes_of(routine, CodeBlock)
               for tree in block.parse_tree_nodes]
@@ -104,6 +109,28 @@ def _text(routine: Routine) -> str:
 
 def _renamed(text: str, names: Mapping[str, str]) -> str:
     return _WORD.sub(lambda match: names.get(match[0].lower(), match[0]), text)
+
+
+def _procedure_of(symbol: Symbol) -> str:
+    """:returns: the lower-case name of the procedure in no module whose interface a pseudo symbol
+        holds; nothing for other symbols."""
+    datatype = getattr(symbol, "datatype", None)
+    if not symbol.name.startswith(PREFIX) or not isinstance(datatype, UnsupportedFortranType):
+        return ""
+    names = names_in_interface(datatype.declaration)
+    return next((name.lower() for name in names
+                 if len(names) == 1 and symbol.name == interface_key(name)), "")
+
+
+def _declare_others(routine: Routine, names: Mapping[str, str]) -> None:
+    """Let a routine have interfaces of the old procedures that it calls now, in place."""
+    table = routine.symbol_table
+    for symbol in [one for one in table.symbols if _procedure_of(one) in names]:
+        table._symbols.pop(symbol.name.lower())  # pylint: disable=protected-access
+        key = interface_key(names[_procedure_of(symbol)])
+        if key not in table.symbols_dict:
+            table.add(RoutineSymbol(key, UnsupportedFortranType(
+                _renamed(symbol.datatype.declaration, names))))
 
 
 def _call_others(container: Container, same: Mapping[_Place, str]) -> None:
