@@ -77,7 +77,8 @@ def _procedure(rule: Rule, scalars: Collection[str]) -> str:
     names = ", ".join(_array(one) if one in own else one.name
                       for one in (*rule.variables, *rule.kept))
     return "\n".join((
-        f"{kind} {name}({procedure.names}){given}", rule.measure_use, "implicit none",
+        f"{kind} {name}({procedure.names}){given}", *rule.use_lines, rule.measure_use,
+        "implicit none",
         *declarations(_outer(rule, one, scalars) for one in procedure.arguments), *result,
         rule.measured, *(one.declared() for one in rule.kept),
         *(f"{one.type} :: {_array(one)}(1)" for one in own), rule.measure,

@@ -109,6 +109,7 @@ class _OwnRule:
         outputs = [one for one in procedure.arguments if one.intent in ("out", "inout")]
         old = [one for one in outputs if one.intent == "inout"]
         adjoint, active, more = self._adjoint()
+        is_split = _RECORDING in self._found and _RETURNING in self._found
         tangent, carried = self._tangent()
         if tangent and active and set(carried) != set(active):
             raise UsageError("adjoint and tangent are of different arguments: "
@@ -121,16 +122,20 @@ class _OwnRule:
             before="\n".join(f"{_before(one)} = {one.name}" for one in old),
             local=_declared(_like(one, _own(one)) for one in outputs),
             depends=dict(self._depends(active)),
-            adjoint=adjoint if more or not adjoint else f"{again}\n{adjoint}",
+            adjoint=adjoint if is_split or not adjoint else f"{again}\n{adjoint}",
             tangent=f"{again}\n{tangent}" if tangent else "",
-            run=procedure.call(name=_RECORDING.format(procedure.name)).replace(
-                ")", "".join(f", {one.name}" for one in more) + ")") if more else "",
+            run=self._recorded(more) if is_split else "",
             constant=tuple(one.name for one in procedure.arguments if one.is_real
                            and one.intent == "in" and one.name not in active),
             undefined=tuple(one.name for one in outputs
                             if one.is_real and one.name not in active),
             module=self._module, names=tuple(self._called), use="\n".join(self._uses()),
             origin=":".join(map(str, location(self._routine))))
+
+    def _recorded(self, tapes: Sequence[Variable]) -> str:
+        """:returns: the call that records."""
+        names = ", ".join(one.name for one in (*self._procedure.arguments, *tapes))
+        return f"call {_RECORDING.format(self._procedure.name)}({names})"
 
     def _depends(self, active: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """:returns: outputs, each with all that it may depend on."""
