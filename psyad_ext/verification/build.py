@@ -197,7 +197,9 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
                 env=environment, check=False, capture_output=True, text=True, errors="replace",
                 stdin=subprocess.DEVNULL, timeout=settings.timeout)
     except subprocess.TimeoutExpired:
-        return Outcome(None, f"did not end within {settings.timeout:g} seconds", False)
+        waits = ", perhaps since a rank waits for what no other one does" \
+            if settings.processes else ""
+        return Outcome(None, f"did not end within {settings.timeout:g} seconds{waits}", False)
     written = output.read_bytes() if output.exists() else b""
     if done.returncode != 0:
         return Outcome(None, failure(done.returncode, done.stderr, compiled.sources),

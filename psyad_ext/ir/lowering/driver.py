@@ -79,6 +79,7 @@ from psyad_ext.ir.lowering.pointers.written_routines import WrittenRoutines
 from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_absent
 from psyad_ext.ir.lowering.procedures.allocatable_results import AllocatableResults
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.procedures.buffers import give_sections
 from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.procedures.first_elements import give_first_elements
 from psyad_ext.ir.lowering.procedures.functions import (
@@ -284,6 +285,7 @@ class Lowered:
         more, values = self._declare(routine)
         undo += more
         variables = Variables(routine)
+        give_sections(routine)
         complete_messages(routine, variables)
         renew_again(routine, variables)
         undo += self._read(routine, variables)

@@ -39,6 +39,11 @@ MORE_PROGRAMS = [
     ("pipeline", ["cost"], ["u", "cost"], {"n": 3, "steps": 4}),
     ("groups", ["a", "b"], ["a"], {"n": 2}),
 ]
+BUFFERS = [
+    ("passive", ["cost"], ["u"], {"n": 3}),
+    ("structures", ["cost"], ["u"], {"n": 3}),
+    ("mixed", ["cost"], ["a", "b"], {"n": 3}),
+]
 
 
 def compared(file: str, routine: str, dependents: Sequence[str], independents: Sequence[str],
@@ -77,6 +82,15 @@ def test_programs(routine: str, dependents: list[str], independents: list[str],
 def test_wrappers(routine: str, dependents: list[str], independents: list[str],
                   values: dict[str, float]) -> None:
     report = compared("wrappers", routine, dependents, independents, values, 3)
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_mpi
+@pytest.mark.parametrize(("routine", "dependents", "independents", "values"), BUFFERS)
+def test_buffers(routine: str, dependents: list[str], independents: list[str],
+                 values: dict[str, float]) -> None:
+    report = compared("buffers", routine, dependents, independents, values, 3)
     assert report.passed, str(report)
 
 

@@ -126,7 +126,6 @@ contains
     else
       call MPI_Reduce(mine, low, 1, MPI_DOUBLE_PRECISION, MPI_SUM, 0, MPI_COMM_WORLD, ierr)
     end if
-    call MPI_Comm_free(comm, ierr)
     b = b*a
     a(1, 1) = mine
   end subroutine

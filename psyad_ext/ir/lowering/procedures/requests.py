@@ -27,7 +27,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import is_data, symbols_read
+from psyad_ext.ir.expressions.questions import is_data, values_read
 from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of, choice_of
 from psyad_ext.ir.lookup.choices import Choice
@@ -167,7 +167,8 @@ def _read(start: _Start, path: Sequence[Node]) -> set[Symbol]:
     nodes += start.given["buf"].children
     for statement in path[:-1]:
         nodes += statement.children[:3] if isinstance(statement, Loop) else [statement.condition]
-    return symbols_read(*nodes) - {one.variable for one in path if isinstance(one, Loop)}
+    read = {symbol for node in nodes for symbol in values_read(node)}
+    return read - {one.variable for one in path if isinstance(one, Loop)}
 
 
 def _written(statements: Iterable[Node], path: Sequence[Node]) -> set[Symbol]:
@@ -194,15 +195,16 @@ def _changed(call: Call) -> set[Symbol]:
     """:returns: the variables that a call may change."""
     if isinstance(call, IntrinsicCall) and call.is_pure:
         return set()
-    callee, given = callee_of(call), [one for one in call.arguments if is_data(one)]
-    if _name(call).startswith("mpi_"):
-        if callee is None:
-            return {call.arguments[at].symbol for at in _CHANGED if is_data(call.arguments[at])}
-        return {actual.symbol for dummy, actual in argument_map(call, callee)
-                if is_data(actual) and not is_only_read(dummy)}
-    outer = {symbol for symbol in call.scope.symbol_table.get_symbols().values()
-             if symbol.is_import or not symbol.is_automatic and not symbol.is_argument}
-    return {one.symbol for one in given} | outer
+    callee, is_mpi = callee_of(call), _name(call).startswith("mpi_")
+    if callee is not None:
+        changed = [actual for dummy, actual in argument_map(call, callee)
+                   if not is_only_read(dummy)]
+    else:
+        changed = [call.arguments[at] for at in _CHANGED] if is_mpi else call.arguments
+    outer = set() if is_mpi else {
+        symbol for name, symbol in call.scope.symbol_table.get_symbols().items()
+        if not (symbol.is_automatic or symbol.is_argument or name.startswith("mpi_"))}
+    return outer | {one.symbol for one in changed if is_data(one)}
 
 
 def _completion(start: _Start, is_first: bool) -> Call:
