@@ -7,7 +7,7 @@ array of NumPy. A call with known shapes copies values there, runs the routine, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy
@@ -109,6 +109,21 @@ class Routine:
             view[...] = given[at]
         self._fill(plan, given)
         return plan, given
+
+    def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
+        """
+        Look at arguments without a call.
+
+        :param values: arguments by name, in lower case.
+        :param unknown: names of those of which only shapes and types are right.
+
+        :raises TypeError: if an argument has the wrong type, or is missing.
+        :raises ValueError: if an argument does not fit.
+        """
+        given = [values.get(name, MISSING) for name in self._names]
+        self._converted(given)
+        if not any(self.is_key(at) and name in unknown for at, name in enumerate(self._names)):
+            self._planner.checked(given)
 
     def is_key(self, at: int) -> bool:
         """:returns: whether a plan depends on the value of an argument."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -389,6 +389,18 @@ class Function:
         bases = self._names.of_bases if role == "adjoint" else self._names.wrt_bases
         return Wiring(library, {**given, **library.asked(role, given, own, bases)},
                       library.names(role), self._timeout)
+
+    def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
+        """
+        Look at arguments without a call.
+
+        :param values: the arguments by name.
+        :param unknown: names of those of which only shapes and types are right.
+
+        :raises TypeError: if an argument has the wrong type, or is missing.
+        :raises ValueError: if an argument does not fit.
+        """
+        self._library("value").routines[0].check(self._lowered(values), unknown)
 
     def handler(self, include: str) -> Path | None:
         """

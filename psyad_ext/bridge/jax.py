@@ -72,7 +72,13 @@ class _Primitives:
         def run(*operands: Any, call: Call, many: bool) -> Any:
             return self._called(name, call, operands, many)
 
+        def checked(*operands: Any, call: Call, many: bool) -> Any:
+            shaped(*operands, call=call, many=many)
+            return run(*operands, call=call, many=many)
+
         def shaped(*operands: Any, call: Call, many: bool) -> list[Any]:
+            if name == "value":  # before it is compiled: errors have to come from here
+                call.check([numpy.zeros(one.shape, one.dtype) for one in operands])
             shape = self.jax.core.ShapedArray
             return [shape(*each) for each in call.like(name, operands, many)]
 
@@ -85,7 +91,7 @@ class _Primitives:
         def batched(operands: Arrays, axes: Sequence[Any], *, call: Call, many: bool) -> Any:
             return self._batched(name, operands, axes, call, many)
 
-        primitive.def_impl(run)
+        primitive.def_impl(checked)
         primitive.def_abstract_eval(shaped)
         mlir.register_lowering(primitive, mlir.lower_fun(run, multiple_results=True))
         self.ad.primitive_jvps[primitive] = differentiated

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import prod
 from typing import Any
@@ -86,6 +86,10 @@ class Leafwise:
         """:returns: whether there are products of many: of structures, none."""
         del mode
         return False
+
+    def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
+        """:raises TypeError, ValueError: if an argument does not fit."""
+        self._function.check(self._together(values), unknown)
 
     @staticmethod
     def wired(mode: str, role: str, own: Values, values: Values) -> None:

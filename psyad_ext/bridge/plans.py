@@ -106,6 +106,19 @@ class Planner:
         :raises TypeError: if something is missing.
         :raises ValueError: if extents are others than declared.
         """
+        return self._laid_out(channel, given, *self.checked(given),
+                              DIRECT if may_pass and channel.base else None)
+
+    def checked(self, given: Sequence[Any]) -> tuple[list[tuple[int, ...]], list[int],
+                                                     dict[int, int]]:
+        """
+        :param given: what is given for each argument, converted.
+
+        :returns: extents and lengths of all arguments, and integers that follow, by position.
+
+        :raises TypeError: if something is missing.
+        :raises ValueError: if extents are others than declared.
+        """
         names = self.names
         shapes = {name: self.shape(at, value)
                   for at, (name, value) in enumerate(zip(names, given))
@@ -130,8 +143,7 @@ class Planner:
                  if given[names.index(name)] is MISSING}
         for at, one in enumerate(self._dummies):
             self._require(at, one, given[at], found)
-        return self._laid_out(channel, given, extents, lengths, found,
-                              DIRECT if may_pass and channel.base else None)
+        return extents, lengths, found
 
     def shape(self, at: int, value: Any) -> tuple[int, ...]:
         """:returns: the shape of what is given for an argument."""

@@ -91,6 +91,10 @@ class Call:
         """:returns: whether a product can be computed for many directions or weights at once."""
         return product in MANY and self.function.offers(MANY[product][0])
 
+    def check(self, arrays: Arrays) -> None:
+        """:raises TypeError, ValueError: if arrays do not fit, whatever is in them."""
+        self.function.check({**self.fixed, **dict(zip(self.names, arrays))}, self.names)
+
     def wired(self, product: str, operands: Arrays, like: Sequence[Like], many: bool
               ) -> tuple[Any, tuple[str, ...]] | None:
         """

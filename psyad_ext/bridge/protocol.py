@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -58,6 +58,9 @@ class Differentiable(Protocol):
 
     def sparse_jacobian(self, pattern: Values | None = None, /, **values: Any) -> Any:
         """:returns: the Jacobian as a sparse matrix."""
+
+    def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
+        """:raises TypeError, ValueError: if an argument does not fit."""
 
     def wired(self, mode: str, role: str, own: Values, values: Values) -> Any:
         """:returns: what compiled code has to call, None if it takes Python."""

@@ -80,6 +80,27 @@ def test_wrong_values(kinds: ad.Function, changes: dict[str, Any], error: type[E
     assert caught.type is error
 
 
+OF_ARRAYS = ("complex for a real", "float array for integers", "too few dimensions",
+             "too many dimensions", "wrong extent", "extents that contradict", "unknown argument",
+             "none for an array", "number for text")
+
+
+@pytest.fixture(name="in_jax", scope="module")
+def _in_jax() -> Any:
+    pytest.importorskip("jax")
+    return ad.load(KINDS, "all_kinds", of="y", wrt="r8", **QUICK).as_jax(n=2)
+
+
+@pytest.mark.parametrize("changes, error, text", [KIND_MISTAKES[one] for one in OF_ARRAYS],
+                         ids=OF_ARRAYS)
+def test_wrong_values_in_jax(in_jax: Any, changes: dict[str, Any], error: type[Exception],
+                             text: str) -> None:
+    jax = pytest.importorskip("jax")
+    with jax.enable_x64(True), pytest.raises(error, match=text) as caught:
+        in_jax(**all_kinds(**changes))
+    assert caught.type is error
+
+
 STRUCTURE_MISTAKES: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "no structure": ({"q": 3.0}, TypeError, r"'q' of 'energy' must be a dictionary .*type\(outer"),
     "none": ({"q": None}, TypeError, r"'q' .*type\(outer\), not None"),

@@ -90,6 +90,7 @@ def test_jacobians(energy: ad.Function, parts: ad.Function) -> None:
     assert tangent["y"] == pytest.approx(0.5*both["y"]["q%a"] + both["y"]["q%d%w"][0][0])
 
 
+@pytest.mark.slow
 def test_second_derivatives(energy: ad.Function) -> None:
     direction = {"q": {"a": 1.0, "d": [{"w": [1.0, 0.0]}, {"w": [0.0, 0.0]}]}, "gain": 0.5}
     step = 1e-6
@@ -108,6 +109,7 @@ def test_second_derivatives(energy: ad.Function) -> None:
         assert found["q"]["b"] == pytest.approx(weight*slope, rel=1e-6)
 
 
+@pytest.mark.slow
 def test_vectors_of_scipy(energy: ad.Function, parts: ad.Function) -> None:
     optimize = pytest.importorskip("scipy.optimize")
     s = energy.as_scipy(**GIVEN)
@@ -160,6 +162,7 @@ def test_trees_of_jax(energy: ad.Function, parts: ad.Function) -> None:
             g(x=X, z=1.0)
 
 
+@pytest.mark.slow
 def test_trees_of_torch(energy: ad.Function) -> None:
     torch = pytest.importorskip("torch")
     g = energy.as_torch(q=Q)
