@@ -69,6 +69,7 @@ docs: env  ## Make the site of the documentation in output/site
 
 bench: env  ## Measure adjoints against the routines that they belong to
 	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks.long_runs
 
 man: env  ## Write the manual page, build/psyad-ext.1
 	@mkdir -p build

@@ -46,6 +46,8 @@ LOOPS = {
                 "if (y(1) > 2.0_wp) exit; y(n) = y(1)*y(n); end do"),
     "a while loop": ("20", "k = 0; do while (k < m .and. sum(y**2) < 1.0e3_wp); k = k + 1; "
                      "y = y*(1.1_wp + 0.1_wp*sin(x*y)); end do"),
+    "memory of an iteration": ("step", "do step = 1, m; allocate(a(n, 2)); a(:, 1) = y*x; "
+                               "a(:, 2) = sin(a(:, 1)); y = y*a(:, 2); deallocate(a); end do"),
     "an allocatable array": ("step", "allocate(a(n, 2)); a = 1.0_wp; do step = 1, m; "
                              "a(:, 1) = a(:, 2)*y; a(:, 2) = sin(a(:, 1)*x); end do; "
                              "y = a(:, 2); deallocate(a)"),

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
-from psyad_ext.core.identity import IdentityMap
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import INTEGER
 from psyad_ext.ir.expressions.questions import declared_rank
@@ -25,6 +25,7 @@ from psyad_ext.transformations.reverse.step_facts import changed_back, written_f
 from psyad_ext.transformations.reverse.strategies.checkpointed import (
     Checkpointed, CheckpointedLoopStep, CheckpointedWhileStep)
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.memory import within
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
@@ -108,8 +109,9 @@ class CheckpointedLoops:
             state = larger
 
     def _not_repeatable(self, step: LoopStep | WhileStep) -> Iterable[Problem]:
+        repeatable = IdentitySet[Step](within(step.body))
         for inner in all_steps(step.body):
-            if not inner.is_repeatable():
+            if not inner.is_repeatable() and inner not in repeatable:
                 yield _problem(inner.origin() or step.loop, "this statement can't be executed "
                                "again from a snapshot", "move input, output, allocation and "
                                "changes of pointers out of the loop, or leave its schedule out",

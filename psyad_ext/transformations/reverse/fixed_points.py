@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
-from psyad_ext.core.identity import IdentityMap
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.text import has_length, is_text
@@ -27,6 +27,7 @@ from psyad_ext.transformations.reverse.step_facts import changed_back, written_f
 from psyad_ext.transformations.reverse.strategies.fixed_point import (
     Convergence, FixedPointLoopStep, FixedPointSteps, FixedPointWhileStep)
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.memory import within
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
@@ -127,9 +128,11 @@ def _loop_around(node: Base) -> Base | None:
 
 
 def _not_repeatable(step: LoopStep | WhileStep) -> Iterable[Problem]:
+    repeatable = IdentitySet[Step](within(step.body))
     return (_problem(inner.origin() or step.loop, "this statement can't be executed again",
                      "move input, output, allocation and changes of pointers out of the loop")
-            for inner in all_steps(step.body) if not inner.is_repeatable())
+            for inner in all_steps(step.body)
+            if not inner.is_repeatable() and inner not in repeatable)
 
 
 def _not_kept(loop: Loop | WhileLoop, state: frozenset[Symbol]) -> Iterable[Problem]:

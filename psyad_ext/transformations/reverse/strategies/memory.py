@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import IntrinsicCall, Node, Statement
@@ -88,18 +88,21 @@ class MemoryStep(Step):
         return self.records
 
     def stay_at_end(self, later: set[Symbol]) -> bool:
-        if self.allocates or not self._is_local() or self.symbol in later:
+        if self.allocates or not self.is_local() or self.symbol in later:
             return False
         self.stays, self.records = True, []
         return True
 
-    def _is_local(self) -> bool:
+    def is_local(self) -> bool:
         """:returns: whether the array is known in its routine only, and does not belong to another
             variable."""
         symbol = self.symbol
         return symbol.is_automatic and is_allocatable(symbol) and _is_plain(symbol) \
             and not outer_in(self.statement) \
             and not names_structures(self.statement.arguments[0])
+
+    def executed(self) -> Iterator[Step]:
+        yield ExecutedMemoryStep(self.statement)
 
     def fresh(self) -> Step:
         return MemoryStep(self.statement, fresh(self.records), self.stays)
@@ -165,6 +168,52 @@ class MemoryStep(Step):
 
     def explain(self, teller: Teller) -> None:
         teller.snapshots(self, self.records, self.statement, "deallocated here", "recorded")
+
+
+@dataclass
+class ExecutedMemoryStep(MemoryStep):
+    """An array is allocated or deallocated, and that is all."""
+
+    def fresh(self) -> Step:
+        return ExecutedMemoryStep(self.statement)
+
+    def restores(self, derived: Mapping[Unit, Derived]) -> set[Symbol]:
+        return set()
+
+    def records_itself(self) -> bool:
+        return False
+
+    def returns(self) -> bool:
+        return False
+
+    def motions(self, writer: Writer) -> Motions:
+        outer = outer_in(self.statement)
+        if self.allocates:
+            return [memory.allocation(self.symbol, bounds_in(self.statement), outer)], []
+        return [memory.written_deallocation(self.symbol, outer=outer)], []
+
+    def explain(self, teller: Teller) -> None:
+        pass
+
+
+def within(steps: Sequence[Step]) -> Iterator[MemoryStep]:
+    """
+    :param steps: steps that are executed one after the other, all or none of them.
+
+    :returns: those of them, and of the steps inside, that allocate a local array which the same
+        list deallocates, or deallocate it: nothing is left of it in the end.
+    """
+    open_: dict[Symbol, MemoryStep] = {}
+    for step in steps:
+        for part in step.inside():
+            yield from within(part)
+        if not isinstance(step, MemoryStep) or not step.is_local():
+            continue
+        if step.allocates:
+            open_[step.symbol] = step
+        elif step.symbol in open_:
+            yield open_.pop(step.symbol)
+            yield step
 
 
 def _is_plain(symbol: Symbol) -> bool:
