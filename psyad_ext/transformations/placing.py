@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeVar
 
 from psyclone.psyir.nodes import Call, Container, Routine
 from psyclone.psyir.symbols import Symbol, UnsupportedFortranType
@@ -50,8 +50,6 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.selection import Selection, expanded
 from psyad_ext.transformations.unsupported import intrinsic_clashes
 
-Known = TypeVar("Known")
-
 
 @dataclass(frozen=True)
 class Placement:
@@ -67,42 +65,87 @@ class Placement:
     routines: list[Routine]
 
 
-def add_generated(selection: Selection, generate: Callable[
-        [Selection], tuple[Sequence[Placement], Iterable[Helpers], Known]]) -> Known:
-    """Add to the container of a selection what is generated from it.
+@dataclass(frozen=True)
+class Raised:
+    """Generated routines that stand beside their originals, in the language of these.
 
-    :param selection: the target.
-    :param generate: gives the generated routines, the small ones that they call, and what there is
-        to know of them, for the selection with hidden arguments and with the components of
-        structures in their place; while it runs, the routines that the target reaches are in a
-        smaller language.
+    :param origins: each with the routine that it comes from.
+    :param private: those that may be hidden.
+    :param changed: how the originals had been lowered.
+    """
 
-    :returns: what there is to know.
+    origins: Sequence[tuple[Routine, Routine]]
+    private: Sequence[Routine]
+    changed: Lowered
 
-    :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
+
+def recognised(selection: Selection) -> frozenset[str]:
+    """Let a container know its signs and intrinsics, in place.
+
+    :param selection: a target.
+
+    :returns: the names of all routines around it that users wrote.
     """
     top = selection.container
     inner = IdentitySet(routine for exposed in selection.exposed for routine in exposed.inner)
-    originals = {routine.name.lower() for routine in routines_of(top)
-                 if routine not in inner}
     read_signs(top)
     recognise_intrinsics(top)
+    return frozenset(routine.name.lower() for routine in routines_of(top) if routine not in inner)
+
+
+@contextmanager
+def lowered_target(selection: Selection) -> Iterator[tuple[Selection, Lowered]]:
+    """While active, the routines that a target reaches are in a smaller language.
+
+    :param selection: the target.
+
+    :returns: the target with hidden arguments and with the components of structures in their
+        place, and how it has been lowered.
+    """
     with without_saved(selection.routine), \
             lowered(selection.routine, selection.outer, selection.collecting,
                     selection.writes_out) as changed:
         share_tables(changed.copies)
-        placements, helpers, known = generate(expanded(selection, changed))
-        origins = [(routine, placement.origin) for placement in placements
-                   for routine in placement.routines]
-        calls = IdentityMap((routine, _settled_calls(routine)) for routine, _ in origins)
-        private = _place(placements)
-        drop_dangling(top.root)
-        _raise(origins, calls, selection, changed)
-    for routine, origin in origins:
+        yield expanded(selection, changed), changed
+
+
+def raised(placements: Sequence[Placement], selection: Selection, changed: Lowered) -> Raised:
+    """Add generated routines beside their originals, and turn back what was lowered, in place.
+
+    :param placements: what has been generated.
+    :param selection: the target, as users know it.
+    :param changed: how it has been lowered.
+
+    :returns: what has been added.
+
+    :raises UnsupportedError: if something can't be turned back.
+    """
+    origins = [(routine, placement.origin) for placement in placements
+               for routine in placement.routines]
+    calls = IdentityMap((routine, _settled_calls(routine)) for routine, _ in origins)
+    private = _place(placements)
+    drop_dangling(selection.container.root)
+    _raise(origins, calls, selection, changed)
+    return Raised(origins, private, changed)
+
+
+def attach(added: Raised, helpers: Iterable[Helpers], selection: Selection,
+           originals: Set[str]) -> None:
+    """Let a container with generated routines be a source of its own, in place.
+
+    :param added: the generated routines.
+    :param helpers: the small ones that they call.
+    :param selection: the target.
+    :param originals: the names of what users wrote.
+
+    :raises UnsupportedError: if a name in the source hides an intrinsic that they need.
+    """
+    top = selection.container
+    for routine, origin in added.origins:
         raise_element_loops(routine, origin)
     for group in helpers:
         group.add()
-    _hide(top, private)
+    _hide(top, added.private)
     every = [(routine, repair_unary(routine)) for routine in routines_of(top)]
     new = [(routine, found) for routine, found in every
            if routine.name.lower() not in originals]
@@ -113,11 +156,10 @@ def add_generated(selection: Selection, generate: Callable[
     declare_interfaces(top, {routine.name.lower() for routine, _ in new})
     for routine, found in new:
         declare_intrinsics(routine, found)
-    _know_intrinsics(new, IdentityMap(origins))
-    changed.results.add()
+    _know_intrinsics(new, IdentityMap(added.origins))
+    added.changed.results.add()
     import_from_own(top)
     _move_behind_modules([routine for routine, _ in new if routine.parent is top], top)
-    return known
 
 
 def _move_behind_modules(routines: Sequence[Routine], file: Container) -> None:
@@ -247,7 +289,7 @@ def _added(placement: Placement) -> list[Routine]:
     return list(placement.routines) if hidden else []
 
 
-def _hide(top: Container, routines: list[Routine]) -> None:
+def _hide(top: Container, routines: Sequence[Routine]) -> None:
     """What belongs to a private routine is private, unless nobody in its module uses it."""
     if not routines:
         return

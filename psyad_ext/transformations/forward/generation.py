@@ -23,7 +23,7 @@ from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder
 from psyad_ext.transformations.outer_problems import effects_problems, size_problems
-from psyad_ext.transformations.placing import Placement, add_generated
+from psyad_ext.transformations.placing import Placement, attach, lowered_target, raised, recognised
 from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_only_structure, require_no_rows
@@ -44,14 +44,17 @@ def differentiate(selection: Selection, settings: ForwardSettings,
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    add_generated(selection, lambda chosen: _generated(chosen, settings, more,
-                                                       kind or ForwardGeneration))
+    originals = recognised(selection)
+    with lowered_target(selection) as (chosen, changed):
+        placements, helpers = _generated(chosen, settings, more, kind or ForwardGeneration)
+        added = raised(placements, selection, changed)
+    attach(added, helpers, selection, originals)
 
 
 def _generated(selection: Selection, settings: ForwardSettings,
                more: Callable[[ForwardGeneration], Sequence[Routine]] | None,
                kind: Callable[..., ForwardGeneration]
-               ) -> tuple[list[Placement], Iterable[Helpers], None]:
+               ) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
     tree = call_tree(selection.routine)
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
@@ -73,7 +76,7 @@ def _generated(selection: Selection, settings: ForwardSettings,
     placements = generation.placements(still_active(units, active, kept))
     if more is not None:
         placements[-1].routines.extend(more(generation))
-    return placements, generation.helpers, None
+    return placements, generation.helpers
 
 
 def _is_replaced(_: Unit, site: CallSite, active: frozenset[Symbol]) -> bool:

@@ -3,20 +3,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_tree
 from psyad_ext.analyses.channels import communicating
-from psyad_ext.core.errors import Problem
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.transformations.checking import Replaced, checked_activity
 from psyad_ext.transformations.context import CALLED
-from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.placing import Placement, add_generated
+from psyad_ext.transformations.placing import Placement, attach, lowered_target, raised, recognised
 from psyad_ext.transformations.preparation import still_active
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.called import keep_called
@@ -43,30 +41,22 @@ def differentiate(selection: Selection, settings: Settings) -> Roles:
 
     :raises UnsupportedError: if anything can't be differentiated; nothing has been added then.
     """
-    target = add_generated(selection, lambda chosen: _generated(chosen, settings))
-    return replace(roles_of(target.reversing, target.vector, selection, settings.scheme),
-                   obstacles=target.obstacles)
+    originals = recognised(selection)
+    with lowered_target(selection) as (chosen, changed):
+        generation, outcomes = derive(chosen, settings)
+        obstacles = row_problems(outcomes, "hessian", "take differences of gradients")
+        reversing, vector = _completed(generation, outcomes, settings)
+        added = raised(_placements(outcomes), selection, changed)
+    attach(added, generation.helpers, selection, originals)
+    return replace(roles_of(reversing, vector, selection, settings.scheme), obstacles=obstacles)
 
 
-@dataclass(frozen=True)
-class _Target:
-    """What is built on the target's derivatives has to know of them.
+def _completed(generation: Generation, outcomes: Mapping[Unit, Generated],
+               settings: Settings) -> tuple[Routine, Routine | None]:
+    """Leave out what nobody calls, and add what gives the storage of tapes back, in place.
 
-    :param reversing: its reversing motion.
-    :param vector: that for many directions, if there is one.
-    :param obstacles: why nothing may be built on it.
+    :returns: the reversing motion of the target, and that for many directions, if there is one.
     """
-
-    reversing: Routine
-    vector: Routine | None
-    obstacles: list[Problem]
-
-
-def _generated(selection: Selection, settings: Settings
-               ) -> tuple[list[Placement], Iterable[Helpers], _Target]:
-    """:returns: the generated routines, the small ones that they call, and those of the target."""
-    generation, outcomes = derive(selection, settings)
-    obstacles = row_problems(outcomes, "hessian", "take differences of gradients")
     *_, target = outcomes
     if settings.options.motions == CALLED:
         keep_called(outcomes, target)
@@ -75,8 +65,7 @@ def _generated(selection: Selection, settings: Settings
     vector = generation.vector_of(target)
     many = next((routine for routine in outcomes[target].routines
                  if vector is not None and routine.name == vector.name), None)
-    return _placements(outcomes), generation.helpers, _Target(
-        _reversing(outcomes[target]), many, obstacles)
+    return _reversing(outcomes[target]), many
 
 
 def _placements(outcomes: Mapping[Unit, Generated]) -> list[Placement]:
