@@ -63,23 +63,28 @@ class RespelledTypes:
     _homes: dict[Path, Container] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        texts, homes, told = {}, {}, set()
+        told = set(self._told())
+        if not told:
+            return
         for module in _modules(self.tree):
-            info, name = source_of(module), module.name.lower()
-            told |= {(name, one) for one in opened_in(module)}
-            told |= {(one.module, one.name) for one in (info.respelled if info else ())
-                     if one.kind == TYPE}
             for symbol in module.symbol_table.datatypesymbols:
                 if not symbol.is_import and not symbol.is_unresolved:
-                    path = name, symbol.name.lower()
-                    texts[path], homes[path] = _text(symbol), module
-        held = {path: {_path_of_type(name, homes[path], texts) for name in _named_in(text)}
-                for path, text in texts.items()}
+                    path = module.name.lower(), symbol.name.lower()
+                    self._texts[path], self._homes[path] = _text(symbol), module
+        held = {path: {_path_of_type(name, self._homes[path], self._texts)
+                       for name in _named_in(text)} for path, text in self._texts.items()}
         while more := {path for path, others in held.items()
                        if path not in told and others & told}:
             told |= more
-        self._texts = {path: text for path, text in texts.items() if path in told}
-        self._homes = homes
+        self._texts = {path: text for path, text in self._texts.items() if path in told}
+
+    def _told(self) -> Iterator[Path]:
+        """:returns: the types that the text itself tells otherwise."""
+        for module in _modules(self.tree):
+            info = source_of(module)
+            yield from ((module.name.lower(), one) for one in opened_in(module))
+            yield from ((one.module, one.name) for one in (info.respelled if info else ())
+                        if one.kind == TYPE)
 
     def __bool__(self) -> bool:
         infos = map(source_of, (self.tree, *self.tree.children))
