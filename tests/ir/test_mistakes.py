@@ -121,6 +121,8 @@ WRONG = (
      "'case default' stands here for the second time"),
     ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
     ("block\n logical :: j\n do j = 1, 2\n z = j\n end do\n end block", "TYPE", "'j' is a logical"),
+    ("associate (k => z, c => i, k => x)\n z = c\n end associate", "DECLARED_TWICE",
+     "'k' is declared twice"),
     ("z = b%m", "NAME", "the type 'pair' has no component 'm'"),
     ("allocate(a(2, 3))", "NAME", "'a' is neither allocatable nor a pointer, and is allocated"),
     ("z = twice", "NAME", "'twice' is a procedure, not a variable"),
@@ -130,6 +132,7 @@ WRONG = (
 
 #: Statements that look alike and are right.
 RIGHT = (
+    "associate (k => z, c => i)\n z = c\n end associate",
     "block\n integer :: kk(i)\n kk = 1\n block\n integer :: i\n i = kk(1)\n end block\n end block",
     "i = 2.5d0; z = i; c = z; z = real(c); l = i > z; t = 'a'//t",
     "call two(i, w, a)",
@@ -240,6 +243,23 @@ contains
 end module m
 """
     assert said(text, "foo") == [(7, "'b' is declared twice")]
+
+
+def test_an_intent_twice() -> None:
+    text = """module m
+  implicit none
+  type :: pair
+    real(8) :: a
+  end type pair
+contains
+  subroutine foo(x, p)
+    real(8), intent(inout) :: x
+    type(pair), intent(in in), optional :: p
+    if (present(p)) x = x*p%a
+  end subroutine foo
+end module m
+"""
+    assert said(text, "foo") == [(9, "the attribute 'intent' of 'p' is given twice")]
 
 
 @pytest.mark.parametrize("text", [

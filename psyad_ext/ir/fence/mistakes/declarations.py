@@ -17,6 +17,8 @@ from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, header
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
 
+_INTENTS = ("IN", "OUT", "INOUT")
+
 
 def declaration_mistakes(scope: Scope) -> Iterator[Found]:
     """:returns: what is wrong in the declarations of a unit."""
@@ -62,7 +64,10 @@ def _repeated(scope: Scope) -> Iterator[Found]:
     for one in scope.statements:
         if isinstance(one, Fortran2003.Type_Declaration_Stmt) and one.children[1] is not None:
             words = [str(each).lower().split("(")[0] for each in one.children[1].children]
-            twice = sorted({word for word in words if words.count(word) > 1})
+            twice = sorted({word for word in words if words.count(word) > 1}.union(
+                "intent" for each in one.children[1].children
+                if isinstance(each, Fortran2003.Intent_Attr_Spec)
+                and "".join(str(each.children[1]).upper().split()) not in _INTENTS))
             names = ", ".join(str(each.children[0]) for each in one.children[2].children)
             yield from ((rows.REPEATED_ATTRIBUTE, one, (word, f"'{names}'")) for word in twice)
 

@@ -205,6 +205,13 @@ def _call(tree: Base, typing: Typing) -> Iterator[Found]:
             f"'{name}'", "a function" if entity.what == PROCEDURE else entity.what, "a subroutine")
 
 
+def _associations(tree: Base, typing: Typing) -> Iterator[Found]:
+    del typing  # names alone count
+    names = [str(one.children[0]).lower() for one in tree.children]
+    yield from ((rows.REPEATED, tree, (f"'{name}'",))
+                for name in dict.fromkeys(names) if names.count(name) > 1)
+
+
 _OTHER_SCOPES = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def)
 _NO_INTEGER = ("real", LOGICAL, TEXT, COMPLEX, STRUCTURE)
 _ARITHMETIC = (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, Fortran2003.Mult_Operand,
@@ -228,7 +235,7 @@ _CHECKS: tuple[tuple[object, Check], ...] = (
     (Fortran2003.Data_Ref, _chain), (Fortran2003.Array_Constructor, _listed),
     ((Fortran2003.Explicit_Shape_Spec, Fortran2003.Allocate_Shape_Spec), _extents),
     (Fortran2003.Allocation, allocation), (Fortran2003.Pointer_Assignment_Stmt, pointing),
-    (Fortran2003.Case_Construct, selection))
+    (Fortran2003.Case_Construct, selection), (Fortran2003.Association_List, _associations))
 
 
 @cache
