@@ -35,7 +35,7 @@ from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
 from psyad_ext.transformations.parallel import (
-    Request, directed_loops, not_understood, parallelised, races)
+    Request, directed_loops, has_threadprivate, not_understood, parallelised, races)
 
 Result = TypeVar("Result")
 #: What is said of pointers that are not understood.
@@ -123,9 +123,12 @@ class Selection:
         known = IdentitySet(self.known)
         directed = directed_loops(self.container)
         refuse([*races(self.known, directed)])
-        self.diagnostics.add(*not_understood(self.container), *parallelised(
-            [one for one in routines_of(self.container) if one not in known],
-            Request(self.known, directed, self.openmp, self.scheme)))
+        self.diagnostics.add(*not_understood(self.container))
+        if directed or self.openmp:
+            request = Request(self.known, directed, self.openmp,
+                              has_threadprivate(self.container), self.scheme)
+            self.diagnostics.add(*parallelised(
+                [one for one in routines_of(self.container) if one not in known], request))
 
 
 @dataclass(frozen=True)

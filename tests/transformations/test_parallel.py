@@ -21,6 +21,7 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir import location
 from psyad_ext.ir.source.parallel_loops import parallelism
 from psyad_ext.schedules import ADSplitReversalSchedule
+from psyad_ext.transformations import ADReverseContainerTrans
 from psyad_ext.transformations.modes import differentiate_in_modes
 from psyad_ext.transformations.parallel.directed import DirectedLoop
 from psyad_ext.transformations.parallel.races import races
@@ -176,8 +177,8 @@ def kernels() -> list[object]:
 
 
 @pytest.mark.parametrize("kernel, options", kernels())
-def test_same_bits_with_any_number_of_threads(kernel: Kernel, options: dict[str, bool],
-                                             tmp_path: Path) -> None:
+def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, options: dict[str, bool],
+                                                              tmp_path: Path) -> None:
     text, notes = generated(source(kernel), **options)
     notes = [note for note in notes if "serial" in note]
     assert all(any(part in note for part in kernel.notes) for note in notes), notes
@@ -187,15 +188,45 @@ def test_same_bits_with_any_number_of_threads(kernel: Kernel, options: dict[str,
     serial = printed(tmp_path, text, [])
     parallel = printed(tmp_path, text, ["-fopenmp"])
     assert {serial, parallel, *(ran(tmp_path, threads) for threads in (2, 3, 4, 8))} == {serial}
+    assert printed(tmp_path, shuffled(text), []) == serial
 
 
-@pytest.mark.parametrize("kernel, options", kernels())
-def test_order_of_iterations_has_no_influence(kernel: Kernel, options: dict[str, bool]) -> None:
+#: Kernels whose loops are rewritten.
+REWRITTEN = ("stencil", "line", "parameters", "work array", "region")
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_derivatives_are_right(name: str) -> None:
+    kernel, options = (KERNELS[name], {"openmp": True}) if name in KERNELS else (DIRECTED[name], {})
     text = source(kernel)
-    derivatives = {"shuffled": shuffled(generated(text, **options)[0])}
+    derivatives = {"openmp": generated(text, **options)[0]}
     report = verify(text, derivatives, "foo", ["y"], ["x"], tangents=derivatives,
                     settings=Settings(values={"n": 7, "m": 5}))
     assert report.passed, report
+
+
+#: Variables of the module, options, and whether loops may be parallel.
+OF_MODULES = {
+    "tapes": ("real(wp) :: z(100)", {"keep_tapes": True}, False),
+    "variables": ("real(wp) :: z(100)\n!$omp threadprivate(z)", {}, False),
+    "saved": ("real(wp), save :: z(100)", {}, True)}
+
+
+@pytest.mark.parametrize("name", OF_MODULES)
+def test_variables_that_threads_may_have(name: str) -> None:
+    declarations, options, is_parallel = OF_MODULES[name]
+    text = module(subroutine("n, m, x, y", DECLARATIONS, "do j = 1, m; do i = 1, n\n"
+                             "y(i, j) = y(i, j)*x(i, j)*z(i); end do; end do"),
+                  declarations=f"{declarations}\n")
+    container = read_fortran_source(text)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        made = write_fortran(ADReverseContainerTrans().apply(
+            container, "foo", ["y"], ["x"], ADSplitReversalSchedule(), openmp=True, **options))
+    assert is_parallel is not any("may be another one in each thread" in str(one.message)
+                                  for one in caught)
+    returning = made[made.index("subroutine foo_reversing"):]
+    assert is_parallel is ("!$omp parallel do" in returning), made
 
 
 def test_nothing_is_parallel_unless_asked() -> None:

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Loops of generated routines run in parallel, by OpenMP."""
 
-from psyad_ext.transformations.parallel.directed import directed_loops, not_understood
+from psyad_ext.transformations.parallel.directed import (
+    directed_loops, has_threadprivate, not_understood)
 from psyad_ext.transformations.parallel.loops import Request, parallelised
 from psyad_ext.transformations.parallel.races import races
 
-__all__ = ["Request", "directed_loops", "not_understood", "parallelised", "races"]
+__all__ = ["Request", "directed_loops", "has_threadprivate", "not_understood", "parallelised",
+           "races"]

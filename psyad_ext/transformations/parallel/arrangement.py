@@ -78,11 +78,13 @@ class Surroundings:
     :param originals: the names of variables in originals, in lower case; the values of these have
         the same bits as in the originals.
     :param tangents: the names of their tangents.
+    :param threads_own: whether each thread may have its own variables of modules.
     """
 
     routine: Routine
     originals: frozenset[str]
     tangents: frozenset[str]
+    threads_own: bool
 
 
 def arranged(loop: Loop, place: Surroundings, directed: DirectedLoop | None = None
@@ -106,13 +108,15 @@ class _Arranger:
         self._trusted = place.originals | place.tangents
         self._routine = place.routine
         self._originals = place.originals
+        self._threads_own = place.threads_own
         self._counters = {one.variable for one in loop.walk(Loop)}
         self._written: set[Symbol] = {one.lhs.symbol for one in assignments_of(loop)}
         self._result = Arrangement()
 
     def arranged(self) -> Arrangement | str:
         """:returns: how the loop can be parallel, or why it can't."""
-        found = obstacle(self._loop, self._written | self._counters - {self._loop.variable})
+        found = obstacle(self._loop, self._written | self._counters - {self._loop.variable},
+                         self._threads_own)
         if found is not None:
             return found
         self._exposed = exposed_in(self._loop.loop_body.children, IdentityMap(), {})

@@ -3,18 +3,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container
+from psyclone.psyir.symbols import UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
-from psyad_ext.ir.lookup.origin import SourceInfo
+from psyad_ext.ir.lookup.origin import SourceInfo, source_of
 from psyad_ext.ir.source.directives import directives
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.parallel_loops import Clauses, parallelism
 from psyad_ext.ir.source.sources import Place
 from psyad_ext.transformations.originals import derived_units, place_of
+
+_THREADPRIVATE = re.compile(r"^\s*!\$omp\s+threadprivate\b", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,18 @@ def directed_loops(container: Container) -> dict[Place, DirectedLoop]:
             found[place] = DirectedLoop(place, name.lower(), loop.directive, loop.clauses,
                                         known.is_plain)
     return found
+
+
+def has_threadprivate(container: Container) -> bool:
+    """:returns: whether a file, a module of another file that is used, or what has been generated
+        has variables that each thread has for itself."""
+    info = source_of(container)
+    files = [] if info is None else [info, *map(source_of, info.modules.files)]
+    texts = [one.text for one in files if one is not None]
+    texts += [symbol.datatype.declaration for part in container.walk(Container)
+              for symbol in part.symbol_table.datasymbols
+              if isinstance(symbol.datatype, UnsupportedFortranType)]
+    return any(map(_THREADPRIVATE.search, texts))
 
 
 def told(loops: Mapping[Place, DirectedLoop],

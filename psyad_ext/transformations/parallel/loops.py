@@ -30,12 +30,14 @@ class Request:
     :param originals: the routines that something is generated from.
     :param directed: their parallel loops.
     :param everywhere: whether others are to be parallel, too.
+    :param threads_own: whether each thread may have its own variables of modules.
     :param scheme: names of what is generated.
     """
 
     originals: Sequence[Routine]
     directed: Mapping[tuple[str, int], DirectedLoop]
     everywhere: bool
+    threads_own: bool
     scheme: NamingScheme
 
 
@@ -48,14 +50,13 @@ def parallelised(routines: Iterable[Routine], request: Request) -> list[Problem]
     :returns: what became of the parallel loops of originals; and a note for each other loop that
         was to be parallel and stays serial though none around or in it is parallel.
     """
-    if not request.everywhere and not request.directed:
-        return []
     names = frozenset(name.lower() for routine in request.originals
                       for name in routine.symbol_table.symbols_dict)
     tangents = frozenset(request.scheme.name("derivative", name) for name in names)
     outcomes: dict[tuple[str, int], list[Outcome]] = {}
-    notes = [note for routine in routines for note in _InRoutine(
-        request, Surroundings(routine, names, tangents), outcomes).parallelised()]
+    places = (Surroundings(one, names, tangents, request.threads_own) for one in routines)
+    notes = [note for place in places
+             for note in _InRoutine(request, place, outcomes).parallelised()]
     return [*told(request.directed, outcomes), *notes]
 
 

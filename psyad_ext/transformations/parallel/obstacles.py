@@ -8,7 +8,7 @@ from psyclone.psyir.nodes import (
     Reference, Schedule, UnaryOperation)
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
-    ImportInterface, ScalarType, Symbol)
+    ImportInterface, ScalarType, StaticInterface, Symbol)
 
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -19,7 +19,8 @@ from psyad_ext.ir.writing.loop_hints import hints
 _UNDERSTOOD = (Assignment, IfBlock, Loop, Schedule, BinaryOperation, UnaryOperation, Literal,
                Range)
 #: Where variables may live that different names surely do not share.
-_APART = (ArgumentInterface, AutomaticInterface, DefaultModuleInterface, ImportInterface)
+_LASTING = (DefaultModuleInterface, ImportInterface, StaticInterface)
+_APART = (ArgumentInterface, AutomaticInterface, *_LASTING)
 #: Loops of a known length up to this one are not worth it.
 _SHORT = 8
 
@@ -33,10 +34,11 @@ def is_worthless(loop: Loop) -> bool:
     return bool(hints(loop)) or is_strip or length is not None and abs(length) < _SHORT
 
 
-def obstacle(loop: Loop, written: set[Symbol]) -> str | None:
+def obstacle(loop: Loop, written: set[Symbol], threads_own: bool) -> str | None:
     """
     :param loop: a loop.
     :param written: the variables that it writes.
+    :param threads_own: whether each thread may have its own variables if these last.
 
     :returns: what is not understood in it, None for nothing.
     """
@@ -46,6 +48,8 @@ def obstacle(loop: Loop, written: set[Symbol]) -> str | None:
         return "it changes its own bounds"
     for node in loop.walk(Node):
         if type(node) in (Reference, ArrayReference):
+            if threads_own and _lasts(node.symbol):
+                return f"'{node.name}' may be another one in each thread"
             if not _is_plain(node):
                 return f"'{node.name}' may share storage with others"
         elif isinstance(node, IntrinsicCall):
@@ -54,6 +58,12 @@ def obstacle(loop: Loop, written: set[Symbol]) -> str | None:
         elif type(node) not in _UNDERSTOOD:
             return "calls or components of structures stand in it"
     return None
+
+
+def _lasts(symbol: Symbol) -> bool:
+    """:returns: whether a variable is there between calls, so that it may be ``threadprivate``."""
+    return isinstance(symbol.interface, _LASTING) \
+        and not (isinstance(symbol, DataSymbol) and symbol.is_constant)
 
 
 def _is_plain(reference: Reference) -> bool:
