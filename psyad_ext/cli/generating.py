@@ -92,7 +92,7 @@ def switches(options: argparse.Namespace) -> dict[str, Any]:
     return {"checkpoints": dict(map(checkpoint_from_text, options.checkpoints)),
             "fixed_points": dict(map(fixed_point_from_text, options.fixed_points)),
             **{name: getattr(options, name) for name in (
-                "simplify", "verbose", "motions", "allow_inactive", "guards", *SWITCHES)}}
+                "simplify", "verbose", "motions", "memory", "allow_inactive", "guards", *SWITCHES)}}
 
 
 def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:

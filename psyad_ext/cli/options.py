@@ -135,6 +135,9 @@ SCHEDULE = (
            "routines that R calls (default: %(default)s)"),
     option("--checkpoint", dest="checkpoints", action="append", default=[], metavar="LOOP=SCHEDULE",
            help=f"snapshots for a long loop: {CHECKPOINT_FORM}; may be repeated"),
+    option("--memory", default="", metavar="SIZE",
+           help="reverse the time loops of R from snapshots, so that its adjoint takes no more "
+           "than so much, as '2 GB'"),
     option("--fixed-point", dest="fixed_points", action="append", default=[],
            metavar="LOOP=TOLERANCE", help="the adjoint of a loop that iterates to a fixed point "
            f"iterates to its own: {FIXED_POINT_FORM}; may be repeated"),

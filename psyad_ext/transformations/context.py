@@ -79,6 +79,8 @@ class Options:
         or only those that are "called".
     :param checkpoints: the checkpoint schedules of loops whose iterations are executed again on the
         way back, from snapshots of their state.
+    :param memory: the bytes for all that the adjoint of the target holds: its time loops are
+        executed again from as many snapshots as find room.
     :param fixed_points: the loops that iterate to a fixed point, of which the way back reverses the
         last iteration, again and again until adjoints stay the same.
     :param allow_inactive: all derivatives may be zero; else that is an error.
@@ -113,6 +115,7 @@ class Options:
     openmp: bool = False
     motions: str = ALL
     checkpoints: Checkpoints = NO_CHECKPOINTS
+    memory: str = ""
     fixed_points: FixedPoints = NO_FIXED_POINTS
     allow_inactive: bool = False
 

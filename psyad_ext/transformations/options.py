@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule
+from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule, Memory
 from psyad_ext.schedules.fixed_points import FixedPoint, FixedPoints
 from psyad_ext.transformations.context import MOTIONS, Options
 
@@ -46,6 +46,7 @@ class Analyses(TypedDict, total=False):
     columns: bool
     vectorise: bool
     checkpoints: Mapping[str, CheckpointSchedule]
+    memory: str
     fixed_points: Mapping[str, FixedPoint]
     allow_inactive: bool
 
@@ -139,6 +140,8 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
                                  f"found {value!r}")
     if given.get("jacobian_width", 1) < 1:
         raise UsageError("option 'jacobian_width' must be positive")
+    if given.get("memory"):
+        Memory(given["memory"])
     if given.get("motions", MOTIONS[0]) not in MOTIONS:
         raise UsageError(f"option 'motions' must be one of {', '.join(map(repr, MOTIONS))}, but "
                          f"found {given['motions']!r}")

@@ -226,8 +226,7 @@ end program main
 def test_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = source("do step = 1, m; v = y*x; do i = 2, n; y(i) = 0.9_wp*v(i) + 0.1_wp*v(i-1)**2; "
                   "end do; end do")
-    generated = write_fortran(reverse(text, ["y"], ["x", "y"], checkpoints={
-        "foo:step": Memory("$BYTES_FOR_FOO")}))
+    generated = write_fortran(reverse(text, ["y"], ["x", "y"], memory="$BYTES_FOR_FOO"))
     (tmp_path / "peak.c").write_text(PEAK, encoding="utf-8")
     (tmp_path / "generated.f90").write_text(generated, encoding="utf-8")
     (tmp_path / "main.f90").write_text(BUDGETS, encoding="utf-8")
@@ -243,6 +242,15 @@ def test_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BYTES_FOR_FOO", "10000")
     done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True, check=False)
     assert done.returncode and "10000  bytes are not enough" in done.stdout
+
+
+@pytest.mark.parametrize(("body", "error", "text"), [
+    ("do step = 1, m; y = sin(y*x); print *, step; end do", UnsupportedError, "executed again"),
+    ("do i = 1, n; do k = 1, 3; y(i) = sin(y(i)*x(i)); end do; end do", UsageError, "no loop"),
+    ("y = y*x", UsageError, "no loop")])
+def test_no_loop_for_a_budget(body: str, error: type[Exception], text: str) -> None:
+    with pytest.raises(error, match=text):
+        reverse(source(body), ["y"], ["x", "y"], memory="1 GB")
 
 
 def refusal(body: str, schedule: CheckpointSchedule) -> UnsupportedError:

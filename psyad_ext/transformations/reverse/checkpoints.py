@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.core.errors import Problem, UsageError, refuse
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import INTEGER
@@ -16,9 +16,9 @@ from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.expressions.text import has_length, is_text
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.walking import statements_of
-from psyad_ext.schedules.checkpoints import CheckpointSchedule
+from psyad_ext.schedules.checkpoints import CheckpointSchedule, Memory
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
-from psyad_ext.transformations.reverse.columns import Columns
+from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.records import record_if_there
 from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
@@ -34,9 +34,12 @@ class CheckpointedLoops:
     """Plans the loops of one routine that have a checkpoint schedule.
 
     :param columns: knows the routine.
+    :param budget: the bytes for all that its adjoint holds, if there is a bound.
     """
 
-    def __init__(self, columns: Columns) -> None:
+    def __init__(self, columns: Columns, budget: str = "") -> None:
+        self._budget = budget
+        self._chosen: IdentitySet[Node] = IdentitySet()
         self._columns = columns
         self._context = columns.context
         self._unit = columns.unit
@@ -46,9 +49,60 @@ class CheckpointedLoops:
         """:returns: a loop that has a schedule with snapshots; None for any other step."""
         if not isinstance(step, (LoopStep, WhileStep)):
             return None
-        schedule = self._context.options.checkpoints.schedule(
-            self._unit.origin.name, loop_names(step.loop))
+        schedule = self._named(step)
+        if schedule is None and step.loop in self._chosen:
+            schedule = Memory(self._budget)
         return None if schedule is None else self._checkpointed(step, schedule)
+
+    def choose(self, steps: Sequence[Step]) -> None:
+        """Find the time loops that a budget is for, the outermost ones.
+
+        :param steps: the steps of the routine.
+
+        :raises UnsupportedError: if there are such loops, but none can be executed again.
+        :raises UsageError: if there is none.
+        """
+        if not self._budget:
+            return
+        problems: list[Problem] = []
+        self._chosen = IdentitySet(self._time_loops(steps, problems))
+        if not self._chosen:
+            refuse(problems)
+            raise UsageError(f"option 'memory': no loop of '{self._unit.origin.name}' passes on a "
+                             "state from one step to the next; name a loop of another routine with "
+                             "'checkpoints'")
+
+    def _time_loops(self, steps: Sequence[Step], problems: list[Problem]) -> Iterator[Node]:
+        for step in steps:
+            if isinstance(step, (LoopStep, WhileStep)) and any(map(is_large, step.body)) \
+                    and self._passes_on(step):
+                found = [*self._not_repeatable(step), *self._not_kept(step)]
+                if not found or self._named(step) is not None:
+                    yield step.loop
+                    continue
+                problems += found
+            for part in step.inside():
+                yield from self._time_loops(part, problems)
+
+    def _passes_on(self, step: LoopStep | WhileStep) -> bool:
+        """:returns: whether iterations need what earlier ones have computed."""
+        if isinstance(step, LoopStep) and self._columns.column(step) is not None:
+            return False
+        _, needed = self._columns.again(step.body)
+        return bool(self._state(step, needed, self._columns.written(step.loop))[1])
+
+    def _not_kept(self, step: LoopStep | WhileStep) -> Iterator[Problem]:
+        """:returns: what of the state no snapshot can hold."""
+        _, needed = self._columns.again(step.body)
+        _, state, _ = self._state(step, needed, self._columns.written(step.loop))
+        return (_problem(step.loop, f"the value of '{symbol.name}', {what}, is passed from one "
+                         "iteration to the next", hint)
+                for symbol, what, hint in _not_kept(step.loop, state))
+
+    def _named(self, step: LoopStep | WhileStep) -> CheckpointSchedule | None:
+        """:returns: the schedule that an option or a directive gives a loop."""
+        return self._context.options.checkpoints.schedule(
+            self._unit.origin.name, loop_names(step.loop))
 
     def _checkpointed(self, step: LoopStep | WhileStep, schedule: CheckpointSchedule
                       ) -> Checkpointed:
@@ -58,9 +112,7 @@ class CheckpointedLoops:
         refuse(list(self._not_repeatable(step)))
         again, needed = columns.again(step.body)
         ahead, state, read = self._state(step, needed, written)
-        refuse([_problem(loop, f"the value of '{symbol.name}', {what}, is passed from one "
-                         "iteration to the next", hint)
-                for symbol, what, hint in _not_kept(loop, state)])
+        refuse(list(self._not_kept(step)))
         variables = {name: self._variable(loop, name, written) for name in schedule.numbers
                      if isinstance(name, str) and not name.startswith("$")}
         changes = written_forward([*again, *ahead], columns.writes) \

@@ -98,7 +98,7 @@ class Columns:
         :returns: the steps with columns for the outermost of the chosen loops where possible.
         """
         for number, step in enumerate(steps):
-            column = self._column(step) if isinstance(step, LoopStep) \
+            column = self.column(step) if isinstance(step, LoopStep) \
                 and step.loop in chosen else None
             if column is not None:
                 steps[number] = column
@@ -107,7 +107,7 @@ class Columns:
                     self.arranged(part, chosen)
         return steps
 
-    def _column(self, step: LoopStep) -> RecomputedLoopStep | None:
+    def column(self, step: LoopStep) -> RecomputedLoopStep | None:
         """:returns: a loop as columns, None if its iterations can't be executed again."""
         inside = list(all_steps(step.body))
         # Split calls are wanted to be executed once.

@@ -25,20 +25,27 @@ class NamedLoops:
     """Plans the loops of one routine that options name.
 
     :param columns: knows the routine.
+    :param budget: the bytes for all that its adjoint holds, if there is a bound.
     """
 
-    def __init__(self, columns: Columns) -> None:
-        self._kinds = (CheckpointedLoops(columns), FixedPointLoops(columns))
+    def __init__(self, columns: Columns, budget: str) -> None:
+        self._checkpoints = CheckpointedLoops(columns, budget)
+        self._kinds = (self._checkpoints, FixedPointLoops(columns))
 
     def arranged(self, steps: list[Step]) -> list[Step]:
         """
-        :param steps: steps without a plan; changed in place.
+        :param steps: the steps of the routine, without a plan; changed in place.
 
-        :returns: the steps, inner loops being planned before those around them.
+        :returns: the steps with another plan for such loops.
         """
+        self._checkpoints.choose(steps)
+        return self._arranged(steps)
+
+    def _arranged(self, steps: list[Step]) -> list[Step]:
+        """:returns: the same; inner loops are planned before those around them."""
         for number, step in enumerate(steps):
             for part in step.inside():
-                self.arranged(part)
+                self._arranged(part)
             for kind in self._kinds:
                 steps[number] = kind.planned(step) or steps[number]
         return steps

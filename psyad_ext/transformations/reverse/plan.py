@@ -80,10 +80,11 @@ class Plans:
     :param planner: plans the steps of statements.
     :param writes: what the called routines may write.
     :param columns: finds iterations that are executed again on the way back.
+    :param budget: the bytes for all that the adjoint holds, if there is a bound.
     """
 
     def __init__(self, part: Part, context: Context, firsts: FirstWrites, planner: Planner,
-                 writes: Writes, columns: Columns) -> None:
+                 writes: Writes, columns: Columns, budget: str = "") -> None:
         self._part = part
         self._context = context
         self._firsts = firsts
@@ -91,7 +92,7 @@ class Plans:
         self._writes = writes
         options = context.options
         self.columns = columns if options.columns and options.to_be_recorded else None
-        self._named = NamedLoops(columns)
+        self._named = NamedLoops(columns, budget)
         self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._excluded: IdentitySet[Node] = IdentitySet()
         self._everything = frozenset() if context.options.to_be_recorded else \

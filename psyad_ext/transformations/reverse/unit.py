@@ -86,11 +86,11 @@ class UnitDifferentiation:
         self._adjoints = Adjoints(request, self._written)
         self._planner = Planner(self._unit, self._context, self._sites, writes, self._written,
                                 derived, schedule, strategies)
-        firsts = self._first_writes()
+        firsts, options = self._first_writes(), self._context.options
         columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
         require_independent(columns, request.part.statements)
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
-                            columns)
+                            columns, options.memory if request.is_target else "")
         self._given_up = request.given_up(self._written)
         self._again = self._loses_results = False
         self._restored: frozenset[DataSymbol] = frozenset()
