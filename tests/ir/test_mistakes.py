@@ -245,6 +245,21 @@ end module m
     assert said(text, "foo") == [(7, "'b' is declared twice")]
 
 
+def test_functions_in_no_module_that_are_declared_like_variables() -> None:
+    text = """subroutine foo(x, y)
+  implicit none
+  real(8) x, y, applied
+  external applied
+  y = applied(x)
+end subroutine foo
+real(8) function applied(x, x)
+  real(8) x
+  applied = x**2
+end function applied
+"""
+    assert said(text, "foo") == [(7, "'x' is declared twice")]
+
+
 def test_an_intent_twice() -> None:
     text = """module m
   implicit none

@@ -20,6 +20,7 @@ from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import GENERIC, PROCEDURE, Entity, Scope, World, listed_in
 from psyad_ext.ir.fence.mistakes.statements import mistakes_in
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.tree.locate import place_of_tree
 
 
@@ -57,6 +58,7 @@ def _mistakes(scope: Scope) -> Iterator[Found]:
 def _reached(world: World, name: str) -> list[Scope]:
     """:returns: the routines of a name, and all that may run when they do."""
     found: IdentitySet[Scope] = IdentitySet()
+    units = {unit_name(tree) for tree in world.units if isinstance(tree, UNITS)}
     waiting = [scope for scope in _scopes(world) if scope.name == name]
     while waiting:
         scope = waiting.pop()
@@ -71,7 +73,9 @@ def _reached(world: World, name: str) -> list[Scope]:
         names = {str(one).lower() for one in walk(
             [*scope.statements, *scope.executed],
             (Fortran2003.Name, Fortran2003.Intrinsic_Name))}
-        meant = [*map(scope.lookup, sorted(names)), *operator_procedures(scope)]
+        # A function in no module may be declared like a variable.
+        meant = [*map(scope.lookup, sorted(names)), *map(world.unit, sorted(names & units)),
+                 *operator_procedures(scope)]
         waiting += (procedure for one in meant for procedure in _procedures(one))
     return list(found)
 
