@@ -62,7 +62,7 @@ def _head(line: str, private: Sequence[str], before: Sequence[str]) -> Iterator[
     variable, (start, stop, step) = loop[1], _parts(loop[2])
     yield "block"
     yield "integer :: omp_turn, omp_count"
-    yield f"omp_count = max(0, (({stop}) - &\n({start}) + ({step}))/({step}))"
+    yield f"omp_count = max(0, int((({stop}) - &\n({start}) + ({step}))/({step})))"
     yield "do omp_turn = 0, omp_count - 1"
     yield f"{variable} = ({start}) + ({step})*int(mod({_PRIME}_8*omp_turn + 3, int(omp_count, 8)))"
     for name in private:

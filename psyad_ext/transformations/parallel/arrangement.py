@@ -141,14 +141,18 @@ class _Arranger:
 
     def _is_private(self, symbol: Symbol) -> bool:
         """:returns: whether nobody outside of an iteration sets or needs it."""
-        return isinstance(symbol.interface, AutomaticInterface) \
-            and symbol is not self._routine.return_symbol \
+        return self._is_own(symbol) and symbol is not self._routine.return_symbol \
             and symbol not in self._exposed - {self._loop.variable} \
             and symbol not in self._needed and symbol.name.lower() not in self._in_blocks
 
+    def _is_own(self, symbol: Symbol) -> bool:
+        """:returns: whether nobody but the routine knows a variable."""
+        return isinstance(symbol.interface, AutomaticInterface) and self._routine.symbol_table \
+            .symbols_dict.get(symbol.name.lower()) is symbol
+
     def _is_put_back(self, symbol: Symbol) -> bool:
         """:returns: whether each iteration leaves a variable as it finds it."""
-        return _is_local(symbol) and is_settled(symbol, location(self._loop))
+        return self._is_own(symbol) and is_settled(symbol, location(self._loop))
 
     def _scalar(self, symbol: DataSymbol) -> str | None:
         if self._is_private(symbol):
@@ -185,7 +189,7 @@ class _Arranger:
         if end_of(symbol) in {one.position.name.lower() for one in self._result.moves}:
             return False
         ends = {one.name.lower() for one in (*self._result.private, *self._result.settled)}
-        if end_of(symbol) in ends and _is_local(symbol) \
+        if end_of(symbol) in ends and self._is_own(symbol) \
                 or self._is_private(symbol) and _fits(symbol):
             self._result.private.append(symbol)
             return False
@@ -227,10 +231,6 @@ def _listed(symbols: list[DataSymbol]) -> str:
 
 def _name(symbol: Symbol) -> str:
     return str(symbol.name.lower())
-
-
-def _is_local(symbol: Symbol) -> bool:
-    return isinstance(symbol.interface, AutomaticInterface)
 
 
 def _fits(symbol: DataSymbol) -> bool:

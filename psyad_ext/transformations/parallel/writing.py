@@ -163,17 +163,23 @@ class _Writer:
         """:returns: how many iterations a block has."""
         trips = trip_count(self._loop)
         length = build.div(build.integer_sum(trips, _BLOCKS - 1), build.integer(_BLOCKS))
-        return build.intrinsic("MAX", length, build.integer(max(self._arrangement.reach, 1)))
+        return build.intrinsic("MAX", self._counted(length),
+                               self._counted(build.integer(max(self._arrangement.reach, 1))))
+
+    def _counted(self, node: Node) -> Node:
+        """:returns: an integer expression in the type of the loop variable."""
+        return build.integer_of_type(node, symbol_type(self._loop.variable))
 
     def _narrow(self, block: DataSymbol, length: DataSymbol) -> None:
         """Let the loop run over one block only."""
         loop = self._loop
         step = integer_value(loop.step_expr) or 1
         size = build.integer_product(build.ref(length), step)
-        first = build.add(copied(loop.start_expr), build.mul(build.ref(block), size))
-        last = build.shifted(build.add(copied(loop.start_expr), build.mul(
+        start, stop = (self._counted(copied(one)) for one in loop.children[:2])
+        first = build.add(start, build.mul(build.ref(block), size))
+        last = build.shifted(build.add(copied(start), build.mul(
             build.shifted(build.ref(block), 1), copied(size))), -1 if step > 0 else 1)
-        last = build.intrinsic("MIN" if step > 0 else "MAX", last, copied(loop.stop_expr))
+        last = build.intrinsic("MIN" if step > 0 else "MAX", last, stop)
         loop.start_expr.replace_with(first)
         loop.stop_expr.replace_with(last)
 
