@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy
@@ -37,15 +38,16 @@ class Library:
                 self._by_role.setdefault(one.role, []).append(one)
         #: What has to be given for derivatives, the variables that they belong to, and whose
         #: components these are; declarations if structures or allocatable arrays have to be there.
-        self._asked = {role: [(one.name, one.original, one.original.partition("%")[0],
-                              one if one.is_streamed else None) for one in dummies
-                             if one.intent != "out"] for role, dummies in self._by_role.items()}
+        self._asked = {role: [(one.name, one.original, _base(one.original),
+                               one if one.is_streamed else None) for one in dummies
+                              if one.intent != "out"] for role, dummies in self._by_role.items()}
         #: The derivatives that come back, and what they belong to; the types of structures.
         self._answered = {role: [(one.name, one.original, one.type if isinstance(one.type, Record)
                                  else None) for one in dummies]
                          for role, dummies in self._by_role.items()}
 
-    def asked(self, role: str, given: Values, own: Values, bases: frozenset[str]) -> Values:
+    def asked(self, role: str, given: Mapping[str, Any], own: Values,
+              bases: frozenset[str]) -> Values:
         """
         :param role: a role of derivatives.
         :param given: the arguments of the routine.
@@ -56,7 +58,8 @@ class Library:
         """
         found: Values = {}
         for name, original, base, streamed in self._asked.get(role, ()):
-            value = part_given(own, original) if base in bases else None
+            value = None if base not in bases else own.get(original) if base == original \
+                else part_given(own, original)
             if streamed is None:
                 found[name] = ZEROS if value is None else value
             else:
@@ -73,7 +76,7 @@ class Library:
         """:returns: the names of the results of one role, by the variables that they belong to."""
         return {original: name for name, original, _ in self._answered.get(role, ())}
 
-    def weights(self, given: Values, own: Values, missing: float) -> Values:
+    def weights(self, given: Mapping[str, Any], own: Values, missing: float) -> Values:
         """
         :param given: the arguments of the routine.
         :param own: the weights that are given, of components in dictionaries.
@@ -87,7 +90,11 @@ class Library:
                 for one in self._by_role.get("weight", ())}
 
 
-def _weight(one: Dummy, given: Values, value: Any, missing: float) -> Any:
+def _base(name: str) -> str:
+    return name.partition("%")[0] if "%" in name else name
+
+
+def _weight(one: Dummy, given: Mapping[str, Any], value: Any, missing: float) -> Any:
     if not one.is_streamed:
         return (ONES if missing else ZEROS) if value is None else value
     model = given.get(one.original)
@@ -100,7 +107,7 @@ def _weight(one: Dummy, given: Values, value: Any, missing: float) -> Any:
         else numpy.full(numpy.shape(model), missing)
 
 
-def _streamed(one: Dummy, given: Values, value: Any) -> Any:
+def _streamed(one: Dummy, given: Mapping[str, Any], value: Any) -> Any:
     model = given.get(one.original)
     if isinstance(one.type, Record):
         if model is None:

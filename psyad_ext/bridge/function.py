@@ -339,14 +339,14 @@ class Function:
                 self._source.built(mode), self._isolate, self._source.checks, self._primal.name)
         return library
 
-    def _run(self, mode: str, given: Values, number: int = 0) -> Values:
+    def _run(self, mode: str, given: Mapping[str, Any], number: int = 0) -> Values:
         library = self._libraries.get(mode) or self._library(mode)
         return library.routines[number](library.pool, given, self._timeout)
 
-    def _lowered(self, values: Mapping[str, Any]) -> Values:
+    def _lowered(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """:returns: the arguments, by lower-case names."""
         if values.keys() <= self._known:
-            return dict(values)
+            return values
         found: Values = {}
         for name, value in values.items():
             lower = name.lower()

@@ -146,6 +146,8 @@ class Names:
 
     def part(self, results: Mapping[str, Any], name: str) -> Any:
         """:returns: a variable, or a component of one."""
+        if name in results:
+            return results[name]
         base, *path = name.split("%")
         value = results[base]
         for part in path:
