@@ -7,9 +7,9 @@ module mpi
   integer, parameter :: mpi_status_size = 6, mpi_source = 3, mpi_tag = 4, mpi_error = 5
   integer, parameter :: mpi_status_ignore(mpi_status_size) = 0, mpi_any_source = -1, mpi_any_tag = -1, mpi_proc_null = -2
   integer, parameter :: mpi_real = 13, mpi_double_precision = 17, mpi_real4 = 15, mpi_real8 = 16, mpi_integer = 7
-  integer, parameter :: mpi_integer8 = 12, mpi_logical = 6, mpi_character = 5
+  integer, parameter :: mpi_integer8 = 12, mpi_2double_precision = 35, mpi_2real = 34, mpi_2integer = 36, mpi_byte = 1, mpi_logical = 6, mpi_character = 5
   integer, parameter :: mpi_statuses_ignore(mpi_status_size, 1) = 0, mpi_request_null = 2
-  integer, parameter :: mpi_sum = 3, mpi_max = 1, mpi_min = 2, mpi_prod = 4, mpi_land = 5, mpi_lor = 7, mpi_in_place = 0
+  integer, parameter :: mpi_sum = 3, mpi_max = 1, mpi_min = 2, mpi_prod = 4, mpi_land = 5, mpi_lor = 7, mpi_maxloc = 11, mpi_minloc = 12, mpi_in_place = 0
   integer, parameter :: mpi_max_processor_name = 256, mpi_max_error_string = 256, mpi_undefined = -32766
 contains
   subroutine mpi_init(ierror)
