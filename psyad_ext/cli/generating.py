@@ -14,7 +14,7 @@ from psyad_ext.cli.options import SWITCHES
 from psyad_ext.cli.paging import Generate, with_page
 from psyad_ext.core.naming import NamingScheme, scheme_of
 from psyad_ext.core.stages import stage
-from psyad_ext.explanation import Explanation, explain
+from psyad_ext.explanation import Explanation, explain, explain_tangent
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
 from psyad_ext.schedules.fixed_points import fixed_point_from_text
@@ -34,7 +34,9 @@ def generator(options: argparse.Namespace) -> Generate:
     """:returns: what differentiates a file as the options say."""
     if all(mode in FORWARD for mode in options.modes):
         return with_page(options, lambda container: differentiated(
-            options, container, options.modes, None, options.vector), None)
+            options, container, options.modes, None, options.vector),
+            (lambda container: _explained_tangent(options, container))
+            if options.modes == ["tangent"] else None)
     schedule = schedule_from_text(options.schedule)
     more = {"jacobian": True} if options.jacobian else {}
     return with_page(options, lambda container: differentiated(
@@ -56,6 +58,14 @@ def explained(options: argparse.Namespace, container: FileContainer, name: str,
     with stage("explaining", options.routine):
         return explain(container, options.routine, options.dependent, options.independent,
                        schedule, label=name, **switches(options))
+
+
+def _explained_tangent(options: argparse.Namespace, container: FileContainer) -> Explanation:
+    """:returns: what is done with each line in the tangent mode, and why."""
+    with stage("explaining", options.routine):
+        return explain_tangent(container, options.routine, options.dependent, options.independent,
+                               **{name: getattr(options, name) for name in (
+                                   "activity", "allow_inactive", "vector")})
 
 
 def differentiated(options: argparse.Namespace, container: FileContainer,

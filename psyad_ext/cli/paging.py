@@ -60,7 +60,7 @@ def page_of(options: argparse.Namespace, container: FileContainer, generate: Gen
     """
     modes = [mode for mode in options.modes if mode in MODES] or ["reverse"]
     asked = asked_for(options.routine, options.dependent, options.independent, modes,
-                      schedule or options.schedule if explain else "")
+                      schedule or getattr(options, "schedule", "") if explain else "")
     return view_of(asked, container, lambda: generate(container),
                    (lambda: explain(container)) if explain is not None else None)
 

@@ -23,11 +23,10 @@ from psyad_ext.explanation.spelling import exact_formula
 from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
-from psyad_ext.ir.lowering import lowered
-from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import Keywords, options_from
+from psyad_ext.transformations.placing import lowered_target
 from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
 from psyad_ext.transformations.reverse.pipeline import derive
@@ -35,7 +34,7 @@ from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.step import Strategy, all_steps
 from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
-from psyad_ext.transformations.selection import Selection, expanded, select, with_attempts
+from psyad_ext.transformations.selection import Selection, select, with_attempts
 from psyad_ext.transformations.strategies import instances, merged
 
 
@@ -124,11 +123,8 @@ def _explained(selection: Selection, settings: Settings, label: str) -> Explanat
     dependent = tuple(symbol.name.lower() for symbol in selection.dependent)
     independent = tuple(symbol.name.lower() for symbol in selection.independent)
     recognise_intrinsics(selection.container)
-    with without_saved(selection.routine), \
-            lowered(selection.routine, selection.outer, selection.collecting,
-                    selection.writes_out) as changed:
-        share_tables(changed.copies)
-        generation, outcomes = derive(expanded(selection, changed), settings)
+    with lowered_target(selection) as (chosen, _):
+        generation, outcomes = derive(chosen, settings)
         variables = Variables(generation.activity, dependent, independent,
                               generation.points)
         selection.diagnostics.tell()

@@ -26,6 +26,10 @@ KINDS: Mapping[str, tuple[str, str]] = {
 }
 
 
+#: What takes the place of a schedule in the tangent mode, and of a role of what is called.
+TANGENT = "tangent"
+
+
 @dataclass(frozen=True)
 class Amount:
     """A number of bytes.
@@ -68,7 +72,8 @@ class Fact:
     :param reason: why.
     :param lines: the lines that the reason names.
     :param amount: what it takes on the tapes of the routine, in all; None if nothing.
-    :param call: of a call, ``split``, ``joint`` or ``passive``, and the routine that is called.
+    :param call: of a call, ``split``, ``joint``, ``tangent`` or ``passive``, and the routine that
+        is called.
     """
 
     kind: str
@@ -146,7 +151,7 @@ class RoutineFacts:
     """A routine in one of its roles.
 
     :param name: its name.
-    :param role: ``target``, ``split`` or ``joint``.
+    :param role: ``target``, ``split`` or ``joint``; ``tangent`` in the tangent mode.
     :param lines: its lines, and those of included files with facts.
     :param variables: its variables.
     :param rows: what its own variables take on tapes, in terms of its arguments.
@@ -201,7 +206,7 @@ class ExplanationFacts:
     :param target: name of the target.
     :param dependent: names of its dependent arguments.
     :param independent: names of its independent arguments.
-    :param schedule: how calls are reversed.
+    :param schedule: how calls are reversed; ``tangent`` in the tangent mode.
     :param routines: the target and what it calls.
     :param totals: what the target takes on tapes.
     :param loops: its loops with checkpoint schedules.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from psyad_ext.explanation.facts import (
-    KINDS, NOTHING, Amount, ExplanationFacts, Fact, RoutineFacts, TapeRow)
+    KINDS, NOTHING, TANGENT, Amount, ExplanationFacts, Fact, RoutineFacts, TapeRow)
 from psyad_ext.explanation.spelling import exact_formula
 from psyad_ext.explanation.text import ROLES, UNKNOWN, amount_text
 from psyad_ext.html.graph import Edge, Node, call_graph
@@ -20,6 +20,7 @@ Keys = Callable[[str], str]
 _SHARE = '<div class="share"><span></span></div>'
 _EDGES = {"split": "split: recorded first, returned later (solid)",
           "joint": "joint: run first, recorded and returned at once later (dashed)",
+          TANGENT: "tangent: called with the tangents of arguments (solid)",
           "passive": "passive: no derivative flows through it (dotted)"}
 
 LEGEND = tuple((flag, kind) for kind, (flag, _) in KINDS.items() if flag)
@@ -126,6 +127,7 @@ def calls_tab(facts: ExplanationFacts, motions: Mapping[str, Sequence[str]], sou
     edges = [Edge(caller, callee, mode, len(places))
              for (caller, callee, mode), places in calls.items()]
     used = [meaning for mode, meaning in _EDGES.items() if any(edge.mode == mode for edge in edges)]
-    return Tab("calls", "Calls", f"<h2>{text(facts.schedule)} schedule</h2>"
+    title = "tangents" if facts.schedule == TANGENT else f"{facts.schedule} schedule"
+    return Tab("calls", "Calls", f"<h2>{text(title)}</h2>"
                + "".join(f'<p class="quiet">{text(meaning)}</p>' for meaning in used)
                + call_graph(nodes, edges))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from psyad_ext.explanation.facts import (
-    KINDS, NOTHING, Amount, ExplanationFacts, Fact, LineFacts, RoutineFacts, Totals)
+    KINDS, NOTHING, TANGENT, Amount, ExplanationFacts, Fact, LineFacts, RoutineFacts, Totals)
 from psyad_ext.explanation.spelling import short_formula
 
 _WIDTH = 100
@@ -15,6 +15,7 @@ ROLES = {
     "target": "the target",
     "split": "called split: recorded, and later returned",
     "joint": "called jointly: recorded and returned at once",
+    TANGENT: "called with tangents",
 }
 _FLAGS = {kind: flag for kind, (flag, _) in KINDS.items() if flag}
 UNKNOWN = "not known before running"
@@ -25,13 +26,25 @@ _MARGIN = "  {:6}{:>5}  "
 
 def as_text(facts: ExplanationFacts) -> str:
     """:returns: an explanation, line by line."""
+    how = "tangents" if facts.schedule == TANGENT else f"{facts.schedule} schedule"
     lines = [f"{facts.target}: d({', '.join(facts.dependent)}) / d({', '.join(facts.independent)})"
-             f", {facts.schedule} schedule", ""]
-    lines += [f"  {flag}  {meaning}" for flag, meaning in KINDS.values() if flag]
+             f", {how}", ""]
+    lines += [f"  {flag}  {meaning}" for flag, meaning in _legend(facts.schedule) if flag]
     for routine in facts.routines:
         lines += ["", *_routine(routine)]
-    lines += ["", *_totals(facts.target, facts.totals)]
+    if facts.schedule != TANGENT:
+        lines += ["", *_totals(facts.target, facts.totals)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _legend(schedule: str) -> Iterator[tuple[str, str]]:
+    """:returns: the letters in front of lines, and what they mean."""
+    if schedule != TANGENT:
+        yield from KINDS.values()
+        return
+    for kind in ("active", "passive"):
+        flag, meaning = KINDS[kind]
+        yield flag, meaning.replace("an adjoint", "a tangent")
 
 
 def amount_text(amount: Amount) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.explanation import explain
+from psyad_ext.explanation import explain, explain_tangent
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.schedules.text import SCHEDULES
 from psyad_ext.showing.view import Asked, View, view_of
@@ -61,7 +61,8 @@ def show(container: Container, routine_name: str | None = None,
                   label if is_reverse else ""), container,
         lambda: differentiate_in_modes(*asked, wanted, schedule, keywords if is_reverse else {},
                                        forward if is_reverse else keywords),
-        (lambda: explain(*asked, schedule, label=label, **keywords)) if is_reverse else None)
+        (lambda: explain(*asked, schedule, label=label, **keywords)) if is_reverse else
+        (lambda: explain_tangent(*asked, **keywords)) if wanted == ["tangent"] else None)
 
 
 def _label(schedule: ADReversalSchedule) -> str:

@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import Container
 from psyad_ext.core.diagnostics import Diagnostics, told_to
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
 from psyad_ext.explanation import Explanation
-from psyad_ext.explanation.facts import ExplanationFacts
+from psyad_ext.explanation.facts import TANGENT, ExplanationFacts
 from psyad_ext.explanation.tabs import (
     LEGEND, calls_tab, facts_by_line, flags_by_line, tapes_tab, variables_tab)
 from psyad_ext.html.code import Code, WrittenLine
@@ -146,7 +146,8 @@ class _Parts:
                 motions.setdefault(self._original(name), []).append(name)
             tabs += [calls_tab(self._facts, motions, lambda name: self._routines.get(name, ""),
                                lambda name: generated[name]),
-                     tapes_tab(self._facts), variables_tab(self._facts)]
+                     *([tapes_tab(self._facts)] if self._facts.schedule != TANGENT else []),
+                     variables_tab(self._facts)]
         if self._problems:
             tabs.append(Tab("messages", f"Messages ({len(self._problems)})", self._messages()))
         return tabs

@@ -93,7 +93,10 @@ def test_warnings_are_shown_and_told() -> None:
 
 def test_tangents() -> None:
     page = shown(modes="tangent")
-    assert page.explanation is None
+    said = [fact for found in data_of(page)["facts"].values() for fact in found]
+    assert {"active", "call"} == {fact["kind"] for fact in said}
+    assert "tangent: called with the tangents" in page.html and "tab-variables" in page.html
+    assert "has a tangent" in str(page.explanation) and "adjoint" not in str(page.explanation)
     assert "subroutine run_tangent" in "\n".join(code_of(page, "d"))
     assert "tab-tapes" not in page.html
     lines, origins = code_of(page, "d"), data_of(page)["origins"]

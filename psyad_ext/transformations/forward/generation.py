@@ -56,6 +56,25 @@ def _generated(selection: Selection, settings: ForwardSettings,
                kind: Callable[..., ForwardGeneration]
                ) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""
+    generation, units = activated(selection, settings, kind)
+    placements = generation.placements(units)
+    if more is not None:
+        placements[-1].routines.extend(more(generation))
+    return placements, generation.helpers
+
+
+def activated(selection: Selection, settings: ForwardSettings,
+              kind: Callable[..., ForwardGeneration]) -> tuple[ForwardGeneration, list[Unit]]:
+    """
+    :param selection: the target and its dependent and independent variables, lowered.
+    :param settings: how it is differentiated.
+    :param kind: what is carried along with the values.
+
+    :returns: what generates the tangents, and knows what is active, and the routines that are
+        differentiated, callees first.
+
+    :raises UnsupportedError: if anything can't be differentiated.
+    """
     tree = call_tree(selection.routine)
     active = checked_activity(tree, selection, _is_replaced, with_tapes=True)
     kept = frozenset([tree.target]) | communicating(tree.units, active)
@@ -73,10 +92,7 @@ def _generated(selection: Selection, settings: ForwardSettings,
     # It may know better than the tree which of its routines it needs.
     units = [unit for unit in units if unit in generation.parts]
     generation.asked = (selection.dependent, selection.independent)
-    placements = generation.placements(still_active(units, active, kept))
-    if more is not None:
-        placements[-1].routines.extend(more(generation))
-    return placements, generation.helpers
+    return generation, still_active(units, active, kept)
 
 
 def _is_replaced(_: Unit, site: CallSite, active: frozenset[Symbol]) -> bool:
