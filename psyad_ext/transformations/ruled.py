@@ -22,7 +22,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 
 from psyclone.psyir.frontend.fortran import FortranReader
-from psyclone.psyir.nodes import Container, Routine
+from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
@@ -60,13 +60,11 @@ class Ruled:
     :param rule: its rule.
     :param unit: what stands for it.
     :param active: its active variables.
-    :param home: the container of the derivatives.
     """
 
-    def __init__(self, rule: Rule, unit: Unit, active: Collection[Symbol],
-                 home: Container) -> None:
+    def __init__(self, rule: Rule, unit: Unit, active: Collection[Symbol]) -> None:
         self._rule = rule
-        self._use = rule.use_statements(home.name)
+        self._use = rule.use_statements()
         self._variables = (*rule.variables, *rule.kept)
         own = {symbol.name.lower() for symbol in unit.routine.symbol_table.datasymbols
                if symbol in active}

@@ -167,3 +167,48 @@ def test_a_derivative_that_is_missing() -> None:
     with pytest.raises(UnsupportedError, match="the rule for 'wave' has no tangent"):
         adjoint(text, trans=ADForwardContainerTrans)
     assert "call wave_recording(n" in adjoint(text)
+
+
+RULE = """
+module m
+  implicit none
+contains
+  subroutine smooth(n, x, y)
+    !$psyad rule linear = true
+    !$psyad rule adjoint = \"\"\"
+    !$psyad rule call smooth(n, y_adj, x_new)
+    !$psyad rule x_adj = x_adj + x_new
+    !$psyad rule \"\"\"
+    !$psyad rule local = "real(8) :: x_new(n)"
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n)
+    real(8), intent(out) :: y(n)
+    y = 2*x + cshift(x, 1) + cshift(x, -1)
+  end subroutine smooth
+  real(8) function root(p) result(x)
+    !$psyad rule partials = { p = "0.5/root(p)" }
+    real(8), intent(in) :: p
+    x = sqrt(p)
+  end function root
+  subroutine run(n, x, c, y)
+    integer, intent(in) :: n
+    real(8), intent(in) :: x(n), c
+    real(8), intent(out) :: y(n)
+    call smooth(n, x*c, y)
+    y = y*root(c)
+  end subroutine run
+end module m
+"""
+
+
+def test_rules_in_directives() -> None:
+    found = adjoint(RULE, own=False)
+    assert "call smooth(n, y_adj, x_new)" in found and "0.5 / root(p)" in found
+    assert "use m" not in found
+    assert "0.5 / root(p)" in adjoint(RULE, False, ADForwardContainerTrans)
+
+
+def test_wrong_rules_in_directives() -> None:
+    with pytest.raises(UnsupportedError, match="'liner' is unknown in a rule") as error:
+        adjoint(RULE.replace("linear =", "liner ="))
+    assert error.value.problems[0].line == 6

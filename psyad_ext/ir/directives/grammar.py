@@ -37,12 +37,14 @@ class Row:
     :param arguments: what follows its name; each group is an argument.
     :param where: what it may be about.
     :param meaning: what it does, for the documentation.
+    :param separator: what stands between arguments of one group.
     """
 
     form: str
     arguments: str
     where: tuple[Where, ...]
     meaning: str
+    separator: str = ""
 
 
 @dataclass(frozen=True)
@@ -96,11 +98,13 @@ GRAMMAR: Mapping[str, Row] = {
     "nocheckpoint": Row("nocheckpoint", "", (Where.CALL,),
                         "the call is split: the routine records when its caller records"),
     "passive": Row("passive X, Y", _NAMES, (Where.POINT,),
-                   "from here the variables are constants, until they get other values"),
+                   "from here the variables are constants, until they get other values", ","),
     "nodiff": Row("nodiff, nodiff begin, nodiff end", "(begin|end)?",
                   (Where.STATEMENT, Where.PROCEDURE, Where.REGION),
                   "what the statement, the procedure, or the statements between compute are "
                   "constants"),
+    "rule": Row("rule KEY = VALUE", "(.*)", (Where.PROCEDURE,),
+                "the lines are a rule for the procedure, as in TOML, without its interface"),
     "exclude": Row("exclude begin, exclude end", "(begin|end)", (Where.REGION,),
                    "the lines between are not read")}
 
@@ -157,8 +161,9 @@ def _own(name: str, rest: str) -> Written:
     if match is None:
         raise WrongDirective(f"'{name} {rest}'".replace(" '", "'") + " is not understood",
                              f"write it as {row.form}")
-    return Written(name, tuple(one.strip() for group in match.groups("")
-                               for one in group.split(",") if one.strip()))
+    groups = (group.split(row.separator) if row.separator else [group]
+              for group in match.groups(""))
+    return Written(name, tuple(one.strip() for group in groups for one in group if one.strip()))
 
 
 def _of_tapenade(name: str, rest: str) -> Written:

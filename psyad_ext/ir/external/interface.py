@@ -134,7 +134,10 @@ def interface_in(unit: Base) -> Interface:
     is_function = isinstance(header, Fortran2003.Function_Stmt)
     suffix = header.children[3] if is_function else None
     given = [str(one).lower() for one in walk(suffix, Fortran2003.Name)] if suffix else []
-    declared = {one.name: one for one in declared_in(unit, {*dummies, *given})}
+    typed = walk(header.children[0], Fortran2003.Intrinsic_Type_Spec) \
+        if is_function and header.children[0] is not None else []
+    declared = {name: Variable(name, str(typed[0]).lower()) for name in given[:1] if typed} \
+        | {one.name: one for one in declared_in(unit, {*dummies, *given})}
     result = None
     if is_function:
         if not given or given[0] not in declared:

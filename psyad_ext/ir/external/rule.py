@@ -136,14 +136,10 @@ class Rule:
         """:returns: whether it is as it was when it was verified, or has nothing to verify."""
         return self.verified == self.digest or not any(self.depends.values())
 
-    def use_statements(self, home: str = "") -> list[str]:
-        """
-        :param home: the module that the statements go to, which can't use itself.
-
-        :returns: the USE statements of what names the procedure, and what its text names.
-        """
+    def use_statements(self) -> list[str]:
+        """:returns: the USE statements of what names the procedure, and what its text names."""
         own = [f"use {self.module}, only: {', '.join((self.called, *self.names))}"] \
-            if self.module and self.module.lower() != home.lower() else []
+            if self.module else []
         return [*own, *self.use_lines]
 
     @property

@@ -16,8 +16,12 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.core.toml_text import TomlText
+from psyad_ext.ir.directives.tied import Directive
 from psyad_ext.ir.external.interface import Interface, Variable, declarations, interface_in
 from psyad_ext.ir.external.rule import Rule
+from psyad_ext.ir.external.toml import rules_in
+from psyad_ext.ir.lookup.directed import directives_of
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.tree.locate import location
 
@@ -73,24 +77,45 @@ def with_own_derivatives(routine: Routine, node: Node) -> Routine:
     :raises UnsupportedError: if they can't be used.
     """
     info = source_of(node)
-    if info is None or info.rule is not None or not info.modules.rules.takes_own(routine.name) \
-            or not beside(routine):
+    if info is None or info.rule is not None:
+        return routine
+    said = directives_of(routine, "rule")
+    if not said and not (info.modules.rules.takes_own(routine.name) and beside(routine)):
         return routine
     modules = {one.name.lower(): one for one in routine.root.children if type(one) is Container}
 
     def rule() -> Rule:
         try:
-            return own_rule(routine)
+            return said_rule(routine, said) if said else own_rule(routine)
         except UsageError as error:
+            what = "rule in directives about" if said else "derivatives beside"
             raise UnsupportedError([Problem(
-                *location(routine), "OWN_DERIVATIVE", f"the derivatives beside '{routine.name}' "
-                f"can't be used: {error}", "give them the arguments that generated ones have, or "
-                "leave its name out of own_derivatives")]) from error
+                *(said[0].place if said else location(routine)), "OWN_DERIVATIVE",
+                f"the {what} '{routine.name}' can't be used: {error}",
+                "correct the rule" if said else "give them the arguments that generated ones have, "
+                "or leave its name out of own_derivatives")]) from error
 
     with info.modules.in_place(), info.modules.reading(modules):
         file = info.modules.own_model(location(routine), rule)
     return next((one for one in file.children if isinstance(one, Routine)
                  and one.name.lower() == routine.name.lower()), routine)
+
+
+def said_rule(routine: Routine, said: Sequence[Directive]) -> Rule:
+    """
+    :param routine: a routine.
+    :param said: the directives with the keys of a rule for it.
+
+    :returns: the rule.
+
+    :raises UsageError: if it is wrong.
+    """
+    own = _OwnRule(routine, {})
+    lines = "\n".join(one.arguments[0] if one.arguments else "" for one in said)
+    text = f"[[rule]]\ninterface = '''\n{own.interface}\n'''\n{lines}\n"
+    rule, = rules_in(TomlText(text, "rule"))
+    return replace(rule, module=own.module, origin=":".join(map(str, said[0].place)),
+                   use="\n".join((*own.uses(), *rule.use_lines)))
 
 
 class _OwnRule:
@@ -129,7 +154,7 @@ class _OwnRule:
                            and one.intent == "in" and one.name not in active),
             undefined=tuple(one.name for one in outputs
                             if one.is_real and one.name not in active),
-            module=self._module, names=tuple(self._called), use="\n".join(self._uses()),
+            module=self.module, names=tuple(self._called), use="\n".join(self.uses()),
             origin=":".join(map(str, location(self._routine))))
 
     def _recorded(self, tapes: Sequence[Variable]) -> str:
@@ -196,11 +221,17 @@ class _OwnRule:
         return f"call {name}({', '.join([*passed, *(one.name for one in tapes)])})", active
 
     @property
-    def _module(self) -> str:
+    def interface(self) -> str:
+        """:returns: the interface as text."""
+        return _text(self._procedure)
+
+    @property
+    def module(self) -> str:
+        """:returns: the name of the module that the routine is in, if any."""
         scope = self._routine.parent
         return "" if isinstance(scope, FileContainer) else str(scope.name).lower()
 
-    def _uses(self) -> Iterator[str]:
+    def uses(self) -> Iterator[str]:
         """:returns: the USE statements of the names in declarations."""
         text = " ".join(f"{one.type} {one.shape}" for interface in (
             self._procedure, *self._found.values()) for one in interface.arguments)
@@ -212,15 +243,18 @@ class _OwnRule:
             if not isinstance(symbol, Symbol) or symbol.is_unresolved:
                 raise UsageError(f"'{name}' in its declarations is not known: list it in a USE "
                                  "statement")
-            home = symbol.interface.container_symbol.name if symbol.is_import else self._module
+            home = symbol.interface.container_symbol.name if symbol.is_import else self.module
             original = symbol.interface.orig_name if symbol.is_import else None
             yield f"use {home}, only: {name}" + (f" => {original}" if original else "")
 
 
 def _text(procedure: Interface) -> str:
     """:returns: an interface as text."""
-    return "\n".join((f"subroutine {procedure.name}({procedure.names})",
-                      *declarations(procedure.arguments), "end subroutine"))
+    result = procedure.result
+    kind, given = ("subroutine", "") if result is None else ("function", f" result({result.name})")
+    return "\n".join((f"{kind} {procedure.name}({procedure.names}){given}",
+                      *declarations(procedure.arguments),
+                      *([result.declared()] if result is not None else []), f"end {kind}"))
 
 
 def _own(variable: Variable) -> str:

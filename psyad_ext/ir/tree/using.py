@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ContainerSymbol, DataSymbol, ImportInterface, RoutineSymbol, Symbol, SymbolTable)
 
@@ -164,7 +164,11 @@ def leave_out_own(routine: Routine, home: Container) -> None:
     """
     table = routine.symbol_table
     used = table.lookup(home.name, otherwise=None) if not isinstance(home, FileContainer) else None
-    if isinstance(used, ContainerSymbol):
-        for symbol in table.symbols_imported_from(used):
-            forget(table, symbol.name)
-        forget(table, used.name)
+    if not isinstance(used, ContainerSymbol):
+        return
+    imported = {symbol: home.symbol_table.lookup(symbol.name, otherwise=symbol)
+                for symbol in table.symbols_imported_from(used)}
+    for reference in nodes_of(routine, Reference):
+        reference.symbol = imported.get(reference.symbol, reference.symbol)
+    for symbol in (*imported, used):
+        forget(table, symbol.name)

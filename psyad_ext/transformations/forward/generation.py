@@ -159,7 +159,7 @@ class ForwardGeneration(Preparation):
     def _ruled(self, unit: Unit, rule: Rule, home: Container) -> Placement:
         """:returns: the tangent routine that a rule says."""
         active = self.contexts[unit].active & frozenset(unit.dummies)
-        text = Ruled(rule, unit, self.contexts[unit].active, home)
+        text = Ruled(rule, unit, self.contexts[unit].active)
         routine = text.tangent(self._symbols[unit][0].name)
         self.derived[unit] = Derived(routine.symbol, active, home)
         return Placement(unit.routine, home, [

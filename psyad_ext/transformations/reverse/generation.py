@@ -114,7 +114,7 @@ class Generation(Preparation):
     def _ruled(self, unit: Unit, rule: Rule) -> Generated:
         """:returns: what a rule says about a procedure."""
         home, active = self._home_of(unit), self.contexts[unit].active & frozenset(unit.dummies)
-        text = Ruled(rule, unit, self.contexts[unit].active, home)
+        text = Ruled(rule, unit, self.contexts[unit].active)
         names = [symbol.name for symbol in self._symbols[unit]]
         recording, returning = text.recording(names[0]), text.returning(names[1])
         needed = text.read_back
