@@ -33,6 +33,9 @@ LOOPS = {
               "s = sum(abs(y - old)); end do",
     "results of an iteration": "s = 1; do while (s > 1.0e-14_wp); v = cos(y*x)*0.5_wp; "
                                "s = maxval(abs(v - y)); y = v; end do; y(1) = sum(v*y)",
+    "memory of an iteration": "v = y; s = 1; do while (s > 1.0e-15_wp); allocate(a(n)); "
+                              "a = 0.5_wp*cos(y*x) + 0.1_wp*v; s = maxval(abs(a - y)); y = a; deallocate(a); "
+                              "end do; y = y*x",
     "an allocatable array": "allocate(a(n)); a = y; s = 1; do while (s > 1.0e-14_wp); old = a; "
                             "a = 0.5_wp*cos(a*x) + 0.1_wp*y; s = maxval(abs(a - old)); end do; "
                             "y = a*y; deallocate(a)",

@@ -59,7 +59,9 @@ class FixedPointLoops:
         again, needed = columns.again(step.body)
         counter = {loop.variable} if isinstance(loop, Loop) else set()
         written = columns.written(loop) - counter
-        passed_on = written & columns.exposed(loop.loop_body.children)
+        # Nothing is left of what an iteration allocates for itself.
+        own = {inner.symbol for inner in within(step.body)}
+        passed_on = written & columns.exposed(loop.loop_body.children) - own
         state = needed & passed_on
         followed = [symbol for symbol in _by_name(passed_on & self._context.active)
                     if isinstance(symbol, DataSymbol)]
