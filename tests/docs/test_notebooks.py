@@ -19,7 +19,7 @@ nbclient = pytest.importorskip("nbclient")
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 WITH_OUTPUTS = {"four_d_var_shallow_water", "fortran_in_a_jax_training_loop",
-                "reading_the_html_report"}
+                "reading_the_html_report", "ten_thousand_steps"}
 
 
 def texts_of(notebook: Any) -> list[tuple[str, list[str]]]:
