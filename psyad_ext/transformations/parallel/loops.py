@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Loops of generated routines run in parallel, by OpenMP.
 
-Nothing is trusted: a loop gets a directive if it is shown that its iterations have nothing in
-common but what can be arranged, see ``arrangement.py``. Results have the same bits whatever the
-number of threads is.
+A loop gets a directive if it is shown that its iterations have nothing in common but what can be
+arranged, see ``arrangement.py``; only where the source has one, it is believed of indices that
+can't be compared. Results have the same bits whatever the number of threads is.
 """
 
 from __future__ import annotations
