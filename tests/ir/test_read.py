@@ -14,7 +14,8 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir import location, read_fortran, read_fortran_source, source_of, write_fortran
+from psyad_ext.ir import location, read_fortran, read_fortran_source, source_of
+from psyad_ext.ir.writing.printing import printed
 
 CONSTANTS = """module numbers_mod ! the file has another name
   implicit none
@@ -190,7 +191,7 @@ def test_pointers_to_procedures(use: str, called: str) -> None:
     functions = "".join(
         f"real function {name}(x)\n  real, intent(in) :: x\n  {name} = x\nend function\n"
         for name in ("square", "twice"))
-    text = write_fortran(read_fortran_source(
+    text = printed(read_fortran_source(
         f"module m\ncontains\n{functions}subroutine choose(f)\n"
         "  procedure(square), pointer, intent(inout) :: f\n  f => twice\nend subroutine\n"
         "subroutine apply(f, y)\n  procedure(square) :: f\n  real, intent(inout) :: y\n"
