@@ -69,4 +69,5 @@ def test_rows_are_chosen_by_name() -> None:
     assert one == cases(1, "assign_s", 1)[-1]
     assert {case.row for case in cases(1, "", 1)} == set(ROWS)
     assert {row[0] for row in ROWS.values()} - {"reverse,tangent,sparse-jacobian"} \
-        == set(COMMANDS) - {"completion", "harness", "rules", "verify", "wrap"}
+        == set(COMMANDS) - {"build", "completion", "harness", "import-tapenade", "rules", "verify",
+                            "wrap"}
