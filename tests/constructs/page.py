@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -92,9 +92,13 @@ def _link(path: Path) -> str:
     return f"[{name}](../tests/{path.relative_to(Path(__file__).parents[1])})"
 
 
-def page() -> str:
-    """:returns: the page."""
-    known = [facts_of(path) for path in sources()]
+def page(paths: Iterable[Path] | None = None) -> str:
+    """
+    :param paths: the programs that are looked at, in the order of ``sources``; all by default.
+
+    :returns: the page.
+    """
+    known = [facts_of(path) for path in (sources() if paths is None else paths)]
     return "\n".join([_START.rstrip(), *_tables(known)]) + "\n"
 
 

@@ -8,8 +8,8 @@ import pytest
 from tests.properties.generator import random_program
 from tests.properties.run import outcome
 
-CASES = [*(("all", seed) for seed in range(4)), *(("switches", seed) for seed in range(16, 18))]
-MORE = [*(("all", seed) for seed in range(4, 16)), *(("switches", seed) for seed in range(18, 24))]
+CASES = [*(("all", seed) for seed in (1, 3)), *(("switches", seed) for seed in range(16, 18))]
+MORE = [*(("all", seed) for seed in (0, 2, *range(4, 16))), *(("switches", seed) for seed in range(18, 24))]
 
 
 def test_the_same_seed_gives_the_same_program() -> None:

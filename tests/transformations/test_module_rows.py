@@ -221,6 +221,11 @@ def generated(text: str, schedule: ADReversalSchedule, paths: list[str], simplif
     return text
 
 
+#: Both by "make exhaustive".
+SCHEDULES = [ADJointReversalSchedule(),
+             pytest.param(ADSplitReversalSchedule(), marks=pytest.mark.exhaustive)]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("schedule, simplify, is_apart", [
     (ADJointReversalSchedule(), True, False), (ADSplitReversalSchedule(), False, False),
@@ -238,7 +243,7 @@ def test_rows_of_modules_change(tmp_path: Path, expected: list[float], simplify:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("schedule", [ADJointReversalSchedule(), ADSplitReversalSchedule()])
+@pytest.mark.parametrize("schedule", SCHEDULES)
 def test_many_directions(tmp_path: Path, expected: list[float],
                          schedule: ADReversalSchedule) -> None:
     result = ADReverseContainerTrans().apply(
@@ -283,7 +288,7 @@ end program main
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("schedule", [ADJointReversalSchedule(), ADSplitReversalSchedule()])
+@pytest.mark.parametrize("schedule", SCHEDULES)
 def test_second_derivatives(tmp_path: Path, schedule: ADReversalSchedule) -> None:
     result = ADReverseContainerTrans().apply(
         read_fortran_source(DATA + MODEL), "foo", ["y"], ["x"], schedule, hessian=True)
