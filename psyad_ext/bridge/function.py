@@ -135,7 +135,7 @@ class Function:
         :returns: the results of the routine, and the products by the names of independent
             variables.
         """
-        return self._pulled("reverse", self._names.weights(weights), values)
+        return self._multiplied("reverse", "adjoint", self._names.weights(weights), values)
 
     def jvp(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
         """
@@ -146,7 +146,7 @@ class Function:
 
         :returns: the results of the routine, and the products by the names of dependent variables.
         """
-        return self._pushed("tangent", self._names.directions(directions), values)
+        return self._multiplied("tangent", "derivative", self._names.directions(directions), values)
 
     def vjps(self, weights: Any, /, **values: Any) -> tuple[Values, Values]:
         """
@@ -157,7 +157,7 @@ class Function:
 
         :returns: the same as :py:meth:`vjp`, products with one more dimension, the first.
         """
-        return self._pulled("reverse_vector", self._names.weights(weights), values)
+        return self._multiplied("reverse_vector", "adjoint", self._names.weights(weights), values)
 
     def jvps(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
         """
@@ -168,7 +168,8 @@ class Function:
 
         :returns: the same as :py:meth:`jvp`, products with one more dimension, the first.
         """
-        return self._pushed("tangent_vector", self._names.directions(directions), values)
+        return self._multiplied("tangent_vector", "derivative",
+                                self._names.directions(directions), values)
 
     def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
         """
@@ -358,19 +359,19 @@ class Function:
             found[lower] = value
         return found
 
-    def _pulled(self, mode: str, own: Values, values: Values) -> tuple[Values, Values]:
+    def _multiplied(self, mode: str, role: str, own: Values,
+                    values: Values) -> tuple[Values, Values]:
+        """:returns: the results of the routine, and its first derivatives times those given."""
         given, library = self._lowered(values), self._library(mode)
-        found = self._run(mode, {**given, **library.asked("adjoint", given, own,
-                                                          self._names.of_bases)})
+        found = self._run(mode, self._asked(library, role, given, own))
         return self._shown(self._without(found)), self._names.picked(
-            library.answered("adjoint", found), self.wrt)
+            library.answered(role, found), self.wrt if role == "adjoint" else self.of)
 
-    def _pushed(self, mode: str, own: Values, values: Values) -> tuple[Values, Values]:
-        given, library = self._lowered(values), self._library(mode)
-        found = self._run(mode, {**given, **library.asked("derivative", given, own,
-                                                          self._names.wrt_bases)})
-        return self._shown(self._without(found)), self._names.picked(
-            library.answered("derivative", found), self.of)
+    def _asked(self, library: Library, role: str, given: Mapping[str, Any],
+               own: Values) -> Mapping[str, Any]:
+        """:returns: arguments, with those of the derivatives of a role."""
+        bases = self._names.of_bases if role == "adjoint" else self._names.wrt_bases
+        return {**given, **library.asked(role, given, own, bases)}
 
     def wired(self, mode: str, role: str, own: Values, values: Values) -> Wiring | None:
         """
@@ -386,9 +387,8 @@ class Function:
         given, library = self._lowered(values), self._library(mode)
         if not role:
             return Wiring(library, given, {name: name for name in self.of}, self._timeout)
-        bases = self._names.of_bases if role == "adjoint" else self._names.wrt_bases
-        return Wiring(library, {**given, **library.asked(role, given, own, bases)},
-                      library.names(role), self._timeout)
+        return Wiring(library, self._asked(library, role, given, own), library.names(role),
+                      self._timeout)
 
     def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
         """

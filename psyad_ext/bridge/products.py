@@ -142,28 +142,22 @@ def _value(call: Call, operands: Arrays) -> list[Any]:
     return [results[name] for name in call.of]
 
 
-def _tangent(call: Call, operands: Arrays) -> list[Any]:
-    arrays, directions = call.split(operands, "wrt")
-    found = call.function.jvp(_named(call.wrt, directions), **call.values(arrays))[1]
-    return [found[name] for name in call.of]
+def _product(method: Callable[[Differentiable], Callable[..., Any]], given: str,
+             wanted: str) -> Callable[[Call, Arrays], list[Any]]:
+    """
+    :param method: the method of a function, such as ``jvp``.
+    :param given: the group of variables whose directions, or weights, it takes.
+    :param wanted: the group of variables that its products belong to.
 
+    :returns: what computes the product.
+    """
+    def compute(call: Call, operands: Arrays) -> list[Any]:
+        arrays, factors = call.split(operands, given)
+        found = method(call.function)(_named(getattr(call, given), factors),
+                                      **call.values(arrays))[1]
+        return [found[name] for name in getattr(call, wanted)]
 
-def _adjoint(call: Call, operands: Arrays) -> list[Any]:
-    arrays, weights = call.split(operands, "of")
-    found = call.function.vjp(_named(call.of, weights), **call.values(arrays))[1]
-    return [found[name] for name in call.wrt]
-
-
-def _tangents(call: Call, operands: Arrays) -> list[Any]:
-    arrays, directions = call.split(operands, "wrt")
-    found = call.function.jvps(_named(call.wrt, directions), **call.values(arrays))[1]
-    return [found[name] for name in call.of]
-
-
-def _adjoints(call: Call, operands: Arrays) -> list[Any]:
-    arrays, weights = call.split(operands, "of")
-    found = call.function.vjps(_named(call.of, weights), **call.values(arrays))[1]
-    return [found[name] for name in call.wrt]
+    return compute
 
 
 def _curvature(call: Call, operands: Arrays) -> list[Any]:
@@ -195,8 +189,10 @@ def _named(names: Sequence[str], arrays: Arrays) -> dict[str, Any]:
 
 #: What each product computes, the groups of its operands, and which group its results are like.
 PRODUCTS: Mapping[str, tuple[Callable[[Call, Arrays], list[Any]], tuple[str, ...], str]] = {
-    "value": (_value, (), "of"), "tangent": (_tangent, ("wrt",), "of"),
-    "adjoint": (_adjoint, ("of",), "wrt"), "curvature": (_curvature, ("wrt", "of"), "wrt"),
+    "value": (_value, (), "of"),
+    "tangent": (_product(lambda function: function.jvp, "wrt", "of"), ("wrt",), "of"),
+    "adjoint": (_product(lambda function: function.vjp, "of", "wrt"), ("of",), "wrt"),
+    "curvature": (_curvature, ("wrt", "of"), "wrt"),
     "bend": (_bend, ("wrt", "wrt"), "of")}
 
 #: Products that compiled code may call: the modes that have them, and the roles of derivatives.
@@ -205,7 +201,8 @@ WIRED: Mapping[str, tuple[str, str]] = {
 
 #: Products that one call computes for many directions or weights: the mode that has them, and how.
 MANY: Mapping[str, tuple[str, Callable[[Call, Arrays], list[Any]]]] = {
-    "tangent": ("tangent_vector", _tangents), "adjoint": ("reverse_vector", _adjoints)}
+    "tangent": ("tangent_vector", _product(lambda function: function.jvps, "wrt", "of")),
+    "adjoint": ("reverse_vector", _product(lambda function: function.vjps, "of", "wrt"))}
 
 #: How a product is transposed: for the group that it is linear in, the product that takes the
 #: cotangents, and where these, and the other group, stand among its operands.
