@@ -64,20 +64,24 @@ class CheckpointSchedule(ABC):
         return 0
 
 
+class FewestSteps(CheckpointSchedule):
+    """Executes the fewest steps again that are possible with its snapshots, the binomial way."""
+
+    def snapshots(self, steps: int) -> int:
+        return max(1, min(sum(map(_value, self.numbers)), steps))
+
+    def stride(self, steps: int, free: int) -> int:
+        return binomial_stride(steps, free)
+
+
 @dataclass(frozen=True)
-class Binomial(CheckpointSchedule):
+class Binomial(FewestSteps):
     """Executes the fewest steps again that are possible with so many snapshots.
 
     :param number: the number of snapshots.
     """
 
     number: Number
-
-    def snapshots(self, steps: int) -> int:
-        return max(1, min(_value(self.number), steps))
-
-    def stride(self, steps: int, free: int) -> int:
-        return binomial_stride(steps, free)
 
 
 @dataclass(frozen=True)
@@ -97,7 +101,7 @@ class Every(CheckpointSchedule):
 
 
 @dataclass(frozen=True)
-class Memory(CheckpointSchedule):
+class Memory(FewestSteps):
     """Binomial, with as many snapshots as find room in so much memory.
 
     :param number: the bytes for all that the way back holds, its tapes and arrays too; as text also
@@ -118,12 +122,9 @@ class Memory(CheckpointSchedule):
         """
         return steps
 
-    def stride(self, steps: int, free: int) -> int:
-        return binomial_stride(steps, free)
-
 
 @dataclass(frozen=True)
-class TwoLevels(CheckpointSchedule):
+class TwoLevels(FewestSteps):
     """Binomial, with more snapshots than find room in memory: the others are on disk.
 
     :param memory: the number of snapshots in memory.
@@ -133,30 +134,18 @@ class TwoLevels(CheckpointSchedule):
     memory: Number
     disk: Number
 
-    def snapshots(self, steps: int) -> int:
-        return max(1, min(_value(self.memory) + _value(self.disk), steps))
-
-    def stride(self, steps: int, free: int) -> int:
-        return binomial_stride(steps, free)
-
     def on_disk(self, snapshots: int) -> int:
         return max(0, snapshots - _value(self.memory))
 
 
 @dataclass(frozen=True)
-class Disk(CheckpointSchedule):
+class Disk(FewestSteps):
     """Binomial, with all snapshots on disk.
 
     :param number: the number of snapshots.
     """
 
     number: Number
-
-    def snapshots(self, steps: int) -> int:
-        return max(1, min(_value(self.number), steps))
-
-    def stride(self, steps: int, free: int) -> int:
-        return binomial_stride(steps, free)
 
     def on_disk(self, snapshots: int) -> int:
         return snapshots
@@ -176,11 +165,7 @@ def binomial_stride(steps: int, free: int) -> int:
     :returns: after how many steps the next snapshot is taken so that the fewest steps are executed
         again.
     """
-    repeats, most, before = 0, 1, 1
-    while most < steps:
-        # With each repetition of every step, more steps are within reach.
-        repeats += 1
-        before, most = most, most*(free + repeats)//repeats
+    repeats, before = _repeats(steps, free)
     return min(before, steps - before*free//(free + repeats - 1)) if repeats else 0
 
 
@@ -191,11 +176,18 @@ def binomial_cost(steps: int, snapshots: int) -> int:
 
     :returns: how many steps have to be executed besides each of them once, with records.
     """
+    repeats, before = _repeats(steps, snapshots)
+    return repeats*steps - before*(snapshots + repeats)//(snapshots + 1) if repeats else 0
+
+
+def _repeats(steps: int, snapshots: int) -> tuple[int, int]:
+    """:returns: how often each step is executed again at most, and how many steps are within reach
+        with one repetition less."""
     repeats, most, before = 0, 1, 1
     while most < steps:
         repeats += 1
         before, most = most, most*(snapshots + repeats)//repeats
-    return repeats*steps - before*(snapshots + repeats)//(snapshots + 1) if repeats else 0
+    return repeats, before
 
 
 class Action(Enum):
