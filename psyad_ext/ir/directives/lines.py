@@ -34,12 +34,6 @@ class DirectiveLine:
         return next((one for one in self.said.arguments if one in (BEGIN, END)), "")
 
 
-def place_in(source: Source, name: str, number: int) -> Place:
-    """:returns: where a line of a source comes from."""
-    known = source.places and 0 < number <= len(source.places)
-    return source.places[number - 1] if known else (name, number)
-
-
 def problem(place: Place, text: str, hint: str) -> Problem:
     """:returns: what is wrong with a directive."""
     return Problem(*place, "WRONG_DIRECTIVE", text, hint)
@@ -77,7 +71,7 @@ def directive_lines(source: Source, name: str) -> list[DirectiveLine]:
     for number, line in enumerate(source.text.splitlines(), 1):
         match = _DIRECTIVE.fullmatch(line)
         if match:
-            place = place_in(source, name, number)
+            place = source.place(name, number)
             found.append(DirectiveLine(number, place,
                                        understood(match[2], match[1].lower(), place)))
     return found

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from psyad_ext.core.errors import UsageError, refuse
 from psyad_ext.ir.directives.grammar import OWN
-from psyad_ext.ir.directives.lines import DirectiveLine, place_in, problem, understood
+from psyad_ext.ir.directives.lines import DirectiveLine, problem, understood
 from psyad_ext.ir.source.sources import Source
 
 #: How one is written.
@@ -68,7 +68,7 @@ def said_lines(said: Iterable[Said], source: Source, name: str) -> Iterator[Dire
     for one in said:
         if one.is_for(name):
             number = _line_of(one, source, name)
-            place = place_in(source, name, number)
+            place = source.place(name, number)
             yield DirectiveLine(number - 1, place, understood(one.text, OWN, place))
 
 
@@ -78,7 +78,7 @@ def _line_of(said: Said, source: Source, name: str) -> int:
     if said.where.isdecimal():
         wanted = int(said.where)
         found = [number for number in range(1, len(lines) + 1)
-                 if place_in(source, name, number) == (name, wanted)]
+                 if source.place(name, number) == (name, wanted)]
     else:
         header = re.compile(_HEADER.format(said.where), re.IGNORECASE)
         found = [number for number, line in enumerate(lines, 1) if header.match(line)]

@@ -16,7 +16,7 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.core.errors import refuse
 from psyad_ext.ir.directives.grammar import GRAMMAR, Where
-from psyad_ext.ir.directives.lines import DirectiveLine, place_in, problem, regions_of
+from psyad_ext.ir.directives.lines import DirectiveLine, problem, regions_of
 from psyad_ext.ir.source.sources import Place, Source
 from psyad_ext.ir.tree.locate import lines_of_tree
 
@@ -129,7 +129,7 @@ class _Tying:
                          tuple(map(self._place, numbers)))
 
     def _place(self, number: int) -> Place:
-        return place_in(self._source, self._name, number)
+        return self._source.place(self._name, number)
 
     def _following(self, number: int) -> int:
         """:returns: the next line with a statement; 0 if there is none."""

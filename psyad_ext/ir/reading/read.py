@@ -43,7 +43,7 @@ from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of
 from psyad_ext.ir.source.repeated_units import repeated_units
 from psyad_ext.ir.source.respelling import respelled
-from psyad_ext.ir.source.sources import FORTRAN, Place, Source, decode, encoding, prepare
+from psyad_ext.ir.source.sources import FORTRAN, Source, decode, encoding, prepare
 from psyad_ext.ir.source.told_declarations import changed, told_by
 from psyad_ext.ir.source.unnamed_programs import with_program_statement
 from psyad_ext.ir.tree.conversion_problems import conversion_problem, line_of_wrong_end
@@ -275,7 +275,7 @@ def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
     number = int(match[1]) if match else line_of_wrong_end(error)
     lines = source.text.splitlines()
     shown = lines[number - 1].strip() if 0 < number <= len(lines) else ""
-    return Problem(*_place(source, name, number), "PARSE",
+    return Problem(*source.place(name, number), "PARSE",
                    "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
                    "check with a compiler that the file is valid; statements near this line may "
                    "be extensions")
@@ -283,21 +283,15 @@ def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
 
 def _late_problem(declaration: Base, source: Source, name: str) -> Problem:
     number = item_of(declaration).span[0]
-    return Problem(*_place(source, name, number), DROPPED.code, DROPPED.text, DROPPED.hint)
+    return Problem(*source.place(name, number), DROPPED.code, DROPPED.text, DROPPED.hint)
 
 
 def _repeated_problem(unit: str, number: int, source: Source, name: str) -> Problem:
-    return Problem(*_place(source, name, number), "DECLARED_TWICE",
+    return Problem(*source.place(name, number), "DECLARED_TWICE",
                    f"'{unit}' is the name of another unit before this one", "rename one of them")
 
 
 def _component_problem(component: str, number: int, source: Source, name: str) -> Problem:
-    return Problem(*_place(source, name, number), "POINTER",
+    return Problem(*source.place(name, number), "POINTER",
                    f"component '{component}' points at something as soon as there is its "
                    "structure", "give it null() as its initial target, and set it")
-
-
-def _place(source: Source, name: str, number: int) -> Place:
-    """:returns: where a line of a source comes from."""
-    known = source.places and 0 < number <= len(source.places)
-    return source.places[number - 1] if known else (name, number)

@@ -46,6 +46,16 @@ class Source:
     text: str
     places: tuple[Place, ...] | None = None
 
+    def place(self, name: str, number: int) -> Place:
+        """
+        :param name: the name of the file.
+        :param number: a line of the text.
+
+        :returns: where it comes from.
+        """
+        known = self.places and 0 < number <= len(self.places)
+        return self.places[number - 1] if known else (name, number)
+
 
 def prepare(text: str, name: str, include_paths: Sequence[str] = (),
             defines: Sequence[str] = ()) -> Source:
