@@ -17,6 +17,7 @@ from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.tree.making import variable
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import exchange, names_in, statements_of
 from psyad_ext.tapes.cursor import Tape, tape_type
 from psyad_ext.tapes.value_tape import ADControlTape, ADTape
@@ -106,7 +107,7 @@ class ADTapes:
         used = names_in(every) | {loop.variable for loop in loops}
         others = {*taken, *(tape.name.lower() for tape in self._tapes)} \
             - {symbol.name.lower() for symbol in roles}
-        for symbol in sorted(used & set(roles), key=lambda one: one.name.lower()):
+        for symbol in in_order(used & set(roles)):
             role = roles[symbol]
             if role not in self._names:
                 reserved = set() if role[0] == ADJOINT else {name.lower() for name in adjoints}

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from psyclone.psyir.nodes import Container, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import DataSymbol, DataType, ImportInterface, IntrinsicSymbol, Symbol
 
@@ -10,8 +13,15 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.tree.making import variable
 from psyad_ext.ir.tree.walking import scopes_of
 
+AnySymbol = TypeVar("AnySymbol", bound=Symbol)
+
 #: Intrinsic functions that take variables of any type, and need no values.
 TYPE_INQUIRIES = ("KIND", "STORAGE_SIZE")
+
+
+def in_order(symbols: Iterable[AnySymbol]) -> list[AnySymbol]:
+    """:returns: symbols in the order of their names, which does not depend on that of a set."""
+    return sorted(symbols, key=lambda symbol: str(symbol.name.lower()))
 
 
 def names_in_scope(node: ScopingNode) -> set[str]:

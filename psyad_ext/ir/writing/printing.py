@@ -25,6 +25,7 @@ from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.joined_lines import end_of_code
 from psyad_ext.ir.source.recursive import is_recursive, with_prefix
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.shared_names import as_in_source
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.type_bounds import text_length
@@ -74,7 +75,7 @@ class _ExtentsFirst:
         named = {own.get(symbol.name.lower(), symbol)
                  for symbol in argument.datatype.get_all_accessed_symbols()
                  if symbol is not argument and symbol.is_argument}
-        for symbol in sorted(named, key=lambda symbol: symbol.name.lower()):
+        for symbol in in_order(named):
             self._append(symbol, ordered)
         ordered[argument] = None
 

@@ -31,6 +31,7 @@ from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, is_allocatable, symbols_read)
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.settled import is_settled
 from psyad_ext.ir.tree.used_parts import end_of
 from psyad_ext.ir.tree.walking import assignments_of
@@ -123,11 +124,11 @@ class _Arranger:
         self._needed = _needed_after(self._loop)
         self._in_blocks = {name.lower() for block in self._routine.walk(CodeBlock)
                            for name in block.get_symbol_names()}
-        for symbol in sorted(self._counters, key=_name):
+        for symbol in in_order(self._counters):
             if symbol in self._needed or not self._is_private(symbol) \
                     and symbol is not self._loop.variable:
                 return f"'{symbol.name}' may be needed after it"
-        for symbol in sorted(self._written, key=_name):
+        for symbol in in_order(self._written):
             found = None if declared_rank(symbol) else self._scalar(symbol)
             if found is not None:
                 return found
@@ -180,7 +181,7 @@ class _Arranger:
 
     def _conflicting(self) -> list[DataSymbol]:
         facts = carried(self._loop)
-        return [one for one in sorted(facts.read_later | facts.overwritten_later, key=_name)
+        return [one for one in in_order(facts.read_later | facts.overwritten_later)
                 if declared_rank(one)]
 
     def _is_shared(self, symbol: DataSymbol) -> bool:
@@ -227,10 +228,6 @@ class _Arranger:
 
 def _listed(symbols: list[DataSymbol]) -> str:
     return ", ".join(f"'{one.name}'" for one in symbols)
-
-
-def _name(symbol: Symbol) -> str:
-    return str(symbol.name.lower())
 
 
 def _fits(symbol: DataSymbol) -> bool:

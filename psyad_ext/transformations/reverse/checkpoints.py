@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -13,20 +13,20 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import INTEGER
 from psyad_ext.ir.expressions.questions import declared_rank
-from psyad_ext.ir.expressions.text import has_length, is_text
 from psyad_ext.ir.tree.loop_names import loop_names
-from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.schedules.checkpoints import CheckpointSchedule, Memory
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
+from psyad_ext.transformations.reverse.loop_state import (
+    has_no_length, inner_counters, kept_of, not_repeatable, own_counter)
 from psyad_ext.transformations.reverse.records import record_if_there
 from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
 from psyad_ext.transformations.reverse.strategies.checkpointed import (
     Checkpointed, CheckpointedLoopStep, CheckpointedWhileStep)
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
-from psyad_ext.transformations.reverse.strategies.memory import within
-from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
+from psyad_ext.transformations.reverse.strategies.step import Step
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
 
@@ -74,9 +74,10 @@ class CheckpointedLoops:
 
     def _time_loops(self, steps: Sequence[Step], problems: list[Problem]) -> Iterator[Node]:
         for step in steps:
-            if isinstance(step, (LoopStep, WhileStep)) and any(map(is_large, step.body)) \
-                    and self._passes_on(step):
-                found = [*self._not_repeatable(step), *self._not_kept(step)]
+            state = self._state_passed_on(step) if isinstance(step, (LoopStep, WhileStep)) \
+                and any(map(is_large, step.body)) else frozenset()
+            if state:
+                found = [*_not_repeatable(step), *_not_kept(step.loop, state)]
                 if not found or self._named(step) is not None:
                     yield step.loop
                     continue
@@ -84,20 +85,12 @@ class CheckpointedLoops:
             for part in step.inside():
                 yield from self._time_loops(part, problems)
 
-    def _passes_on(self, step: LoopStep | WhileStep) -> bool:
-        """:returns: whether iterations need what earlier ones have computed."""
+    def _state_passed_on(self, step: LoopStep | WhileStep) -> frozenset[Symbol]:
+        """:returns: what iterations need of what earlier ones have computed."""
         if isinstance(step, LoopStep) and self._columns.column(step) is not None:
-            return False
+            return frozenset()
         _, needed = self._columns.again(step.body)
-        return bool(self._state(step, needed, self._columns.written(step.loop))[1])
-
-    def _not_kept(self, step: LoopStep | WhileStep) -> Iterator[Problem]:
-        """:returns: what of the state no snapshot can hold."""
-        _, needed = self._columns.again(step.body)
-        _, state, _ = self._state(step, needed, self._columns.written(step.loop))
-        return (_problem(step.loop, f"the value of '{symbol.name}', {what}, is passed from one "
-                         "iteration to the next", hint)
-                for symbol, what, hint in _not_kept(step.loop, state))
+        return self._state(step, needed, self._columns.written(step.loop))[1]
 
     def _named(self, step: LoopStep | WhileStep) -> CheckpointSchedule | None:
         """:returns: the schedule that an option or a directive gives a loop."""
@@ -109,23 +102,22 @@ class CheckpointedLoops:
         """:returns: the loop with a schedule."""
         columns, loop = self._columns, step.loop
         written = columns.written(loop)
-        refuse(list(self._not_repeatable(step)))
+        refuse(list(_not_repeatable(step)))
         again, needed = columns.again(step.body)
         ahead, state, read = self._state(step, needed, written)
-        refuse(list(self._not_kept(step)))
+        refuse(list(_not_kept(loop, state)))
         variables = {name: self._variable(loop, name, written) for name in schedule.numbers
                      if isinstance(name, str) and not name.startswith("$")}
         changes = written_forward([*again, *ahead], columns.writes) \
             | changed_back(again, columns.derived)
         body = [one for inner in step.body for one in inner.executed()]
-        kept = [symbol for symbol in _by_name(written - _counters(loop))
-                if isinstance(symbol, DataSymbol) and not is_text(symbol) or has_length(symbol)]
         facts = {
-            "again": again, "records": [record_if_there(symbol, self._context) for symbol in kept],
+            "again": again, "records": [
+                record_if_there(symbol, self._context) for symbol in kept_of(loop, written)],
             "needs": state | read, "changes": frozenset(changes),
             "in_calls": columns.in_calls(loop), "schedule": schedule, "variables": variables,
             "state": state, "snapshot": [
-                record_if_there(symbol, self._context) for symbol in _by_name(state)],
+                record_if_there(symbol, self._context) for symbol in in_order(state)],
             "ahead": ahead, "counters": self._counters_of(loop)}
         if isinstance(step, LoopStep):
             return CheckpointedLoopStep(step.loop, body, **facts)
@@ -148,7 +140,7 @@ class CheckpointedLoops:
         :returns: the steps that compute the next state; what the state consists of; and what is
             read besides, which the loop leaves alone.
         """
-        columns, counter = self._columns, _own_counter(step.loop)
+        columns, counter = self._columns, own_counter(step.loop)
         passed_on = written & columns.exposed(step.loop.loop_body.children) - counter
         state = needed & passed_on
         while True:
@@ -159,15 +151,6 @@ class CheckpointedLoops:
             if larger == state:
                 return ahead, state, (needed | before) - written - counter
             state = larger
-
-    def _not_repeatable(self, step: LoopStep | WhileStep) -> Iterable[Problem]:
-        repeatable = IdentitySet[Step](within(step.body))
-        for inner in all_steps(step.body):
-            if not inner.is_repeatable() and inner not in repeatable:
-                yield _problem(inner.origin() or step.loop, "this statement can't be executed "
-                               "again from a snapshot", "move input, output, allocation and "
-                               "changes of pointers out of the loop, or leave its schedule out",
-                               around=step.loop)
 
     def _variable(self, loop: Loop | WhileLoop, name: str, written: frozenset[Symbol]
                   ) -> DataSymbol:
@@ -186,32 +169,28 @@ class CheckpointedLoops:
         return symbol
 
 
-def _own_counter(loop: Loop | WhileLoop) -> set[Symbol]:
-    """:returns: the variable of a do loop."""
-    return {loop.variable} if isinstance(loop, Loop) else set()
+def _not_repeatable(step: LoopStep | WhileStep) -> Iterator[Problem]:
+    return (_problem(inner.origin() or step.loop, "this statement can't be executed again from a "
+                     "snapshot", "move input, output, allocation and changes of pointers out of "
+                     "the loop, or leave its schedule out", around=step.loop)
+            for inner in not_repeatable(step.body))
 
 
-def _counters(loop: Loop | WhileLoop) -> set[Symbol]:
-    """:returns: the counters of the loops inside."""
-    return {inner.variable for inner in statements_of(loop.loop_body, Loop)}
-
-
-def _not_kept(loop: Loop | WhileLoop, state: frozenset[Symbol]
-              ) -> Iterable[tuple[Symbol, str, str]]:
-    """:returns: what of the state no snapshot can hold, what it is, and what to do about it."""
-    counters = _counters(loop)
-    for symbol in _by_name(state):
+def _not_kept(loop: Loop | WhileLoop, state: frozenset[Symbol]) -> Iterator[Problem]:
+    """:returns: what of the state no snapshot can hold."""
+    counters = inner_counters(loop)
+    for symbol in in_order(state):
         if symbol in counters:
-            yield symbol, "which counts iterations", "set another variable to it"
-        elif is_text(symbol) and not has_length(symbol):
-            yield symbol, "a text whose length changes", "give it a fixed length"
+            what, hint = "which counts iterations", "set another variable to it"
+        elif has_no_length(symbol):
+            what, hint = "a text whose length changes", "give it a fixed length"
+        else:
+            continue
+        yield _problem(loop, f"the value of '{symbol.name}', {what}, is passed from one "
+                       "iteration to the next", hint)
 
 
 def _problem(node: Node, text: str, hint: str, around: Node | None = None) -> Problem:
     where = f"the loop in line {location(around)[1]}" if around is not None else "this loop"
     return Problem(*location(node), "CHECKPOINT",
                    f"{where} can't be reversed from snapshots: {text}", hint)
-
-
-def _by_name(symbols: Iterable[Symbol]) -> Sequence[Symbol]:
-    return sorted(symbols, key=lambda symbol: symbol.name.lower())

@@ -15,6 +15,7 @@ from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
@@ -123,5 +124,5 @@ def first_values(step: Recomputed, tapes: Iterable[Tape]) -> list[Statement]:
               for tape in tapes if tape.position is not None]
     return starts + [
         build.assign(build.ref(symbol), zero_of(symbol))
-        for symbol in sorted(recorded, key=lambda symbol: symbol.name.lower())
+        for symbol in in_order(recorded)
         if symbol.is_automatic and not symbol.is_array and symbol not in step.needs]

@@ -26,6 +26,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
     declared_rank, is_allocatable, is_data, lists_elements, references, symbols_read, varies)
 from psyad_ext.ir.expressions.text import is_forward_only, is_text
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
@@ -216,7 +217,7 @@ class Columns:
             return None
         written -= {inner.variable for inner in statements_of(loop.loop_body, Loop)}
         return [record_all(build.ref(symbol), self.context)
-                for symbol in sorted(written, key=lambda symbol: symbol.name.lower())
+                for symbol in in_order(written)
                 if isinstance(symbol, DataSymbol)]
 
 

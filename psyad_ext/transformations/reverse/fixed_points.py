@@ -13,22 +13,23 @@ from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
-from psyad_ext.core.identity import IdentityMap, IdentitySet
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import symbol_type
-from psyad_ext.ir.expressions.text import has_length, is_text
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.loop_names import loop_names
-from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.schedules.fixed_points import FixedPoint
 from psyad_ext.transformations.reverse.columns import Columns
+from psyad_ext.transformations.reverse.loop_state import (
+    has_no_length, inner_counters, kept_of, not_repeatable, own_counter)
 from psyad_ext.transformations.reverse.records import record_if_there
 from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
 from psyad_ext.transformations.reverse.strategies.fixed_point import (
     Convergence, FixedPointLoopStep, FixedPointSteps, FixedPointWhileStep)
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
 from psyad_ext.transformations.reverse.strategies.memory import within
-from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
+from psyad_ext.transformations.reverse.strategies.step import Step
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
 _CONSTRUCTS = (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct)
@@ -55,32 +56,33 @@ class FixedPointLoops:
 
     def _fixed_point(self, step: LoopStep | WhileStep, point: FixedPoint) -> FixedPointSteps:
         columns, loop = self._columns, step.loop
-        refuse([*_unfinished(loop), *_not_repeatable(step)])
+        refuse([*_unfinished(loop), *(
+            _problem(inner.origin() or loop, "this statement can't be executed again",
+                     "move input, output, allocation and changes of pointers out of the loop")
+            for inner in not_repeatable(step.body))])
         again, needed = columns.again(step.body)
-        counter = {loop.variable} if isinstance(loop, Loop) else set()
+        counter = own_counter(loop)
         written = columns.written(loop) - counter
         # Nothing is left of what an iteration allocates for itself.
         own = {inner.symbol for inner in within(step.body)}
         passed_on = written & columns.exposed(loop.loop_body.children) - own
         state = needed & passed_on
-        followed = [symbol for symbol in _by_name(passed_on & self._context.active)
+        followed = [symbol for symbol in in_order(passed_on & self._context.active)
                     if isinstance(symbol, DataSymbol)]
         refuse([*_not_kept(loop, state | set(followed)), *_no_state(loop, followed)])
         changes = frozenset(written_forward(again, columns.writes)
                             | changed_back(again, columns.derived))
         body = [one for inner in step.body for one in inner.executed()]
-        inner = {one.variable for one in statements_of(loop.loop_body, Loop)}
-        kept = [symbol for symbol in _by_name(written - inner)
-                if isinstance(symbol, DataSymbol) and (not is_text(symbol) or has_length(symbol))]
         facts = {
-            "again": again, "records": [record_if_there(one, self._context) for one in kept],
+            "again": again, "records": [
+                record_if_there(one, self._context) for one in kept_of(loop, written)],
             "needs": state | needed - written - counter, "point": point,
             "in_calls": columns.in_calls(loop),
             "changes": changes,
             "where": f"{columns.unit.origin.name}:{location(loop)[1]}",
             "convergence": self._convergence_of(loop, followed),
             "state": state, "followed": followed, "snapshot": [
-                record_if_there(one, self._context) for one in _by_name(state & changes)
+                record_if_there(one, self._context) for one in in_order(state & changes)
                 if isinstance(one, DataSymbol)]}
         if isinstance(step, LoopStep):
             return FixedPointLoopStep(step.loop, body, **facts)
@@ -129,21 +131,13 @@ def _loop_around(node: Base) -> Base | None:
     return around
 
 
-def _not_repeatable(step: LoopStep | WhileStep) -> Iterable[Problem]:
-    repeatable = IdentitySet[Step](within(step.body))
-    return (_problem(inner.origin() or step.loop, "this statement can't be executed again",
-                     "move input, output, allocation and changes of pointers out of the loop")
-            for inner in all_steps(step.body)
-            if not inner.is_repeatable() and inner not in repeatable)
-
-
 def _not_kept(loop: Loop | WhileLoop, state: frozenset[Symbol]) -> Iterable[Problem]:
     """:returns: what of the state can't be kept or compared."""
-    inner = {one.variable for one in statements_of(loop.loop_body, Loop)}
+    inner = inner_counters(loop)
     return (_problem(loop, f"the value of '{symbol.name}' is passed from one iteration to the "
                      "next, and can't be kept", "let a plain variable take its place")
-            for symbol in _by_name(state)
-            if symbol in inner or is_row(symbol) or is_text(symbol) and not has_length(symbol))
+            for symbol in in_order(state)
+            if symbol in inner or is_row(symbol) or has_no_length(symbol))
 
 
 def _no_state(loop: Loop | WhileLoop, followed: list[DataSymbol]) -> Iterable[Problem]:
@@ -155,7 +149,3 @@ def _no_state(loop: Loop | WhileLoop, followed: list[DataSymbol]) -> Iterable[Pr
 def _problem(node: Node, text: str, hint: str) -> Problem:
     return Problem(*location(node), "FIXED_POINT",
                    f"this loop can't be reversed as a fixed point: {text}", hint)
-
-
-def _by_name(symbols: Iterable[Symbol]) -> list[Symbol]:
-    return sorted(symbols, key=lambda symbol: symbol.name.lower())

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Loop, Node
-from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import dependent_on
 from psyad_ext.core.errors import Problem, refuse
@@ -12,6 +11,7 @@ from psyad_ext.ir.directives.lines import problem
 from psyad_ext.ir.directives.tied import Directive
 from psyad_ext.ir.lookup.directed import directives_of
 from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import statements_of
 from psyad_ext.transformations.reverse.columns import Columns
 
@@ -46,8 +46,4 @@ def _problems(columns: Columns, loop: Loop | None, directive: Directive) -> list
                     + ("read after another iteration has changed it" if one in facts.read_later
                        else "changed after another iteration has read it"),
                     "leave the directive out, or give each iteration a variable of its own")
-            for one in sorted(between, key=_name)]
-
-
-def _name(symbol: Symbol) -> str:
-    return symbol.name.lower()
+            for one in in_order(between)]

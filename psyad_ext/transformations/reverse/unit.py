@@ -25,6 +25,7 @@ from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.structures.rows import is_answer
 from psyad_ext.ir.structures.structure_types import is_of_target
 from psyad_ext.ir.tree.intents import is_only_written
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of
 from psyad_ext.rules.table import FunctionSymbol
@@ -362,7 +363,7 @@ class UnitDifferentiation:
         unset |= {symbol for symbol in kept
                   if _is_small(symbol) and symbol not in firsts.set_at_end}
         return [build.assign(build.ref(symbol), zero_of(symbol))
-                for symbol in sorted(unset - dummies, key=lambda symbol: symbol.name.lower())
+                for symbol in in_order(unset - dummies)
                 if not is_forward_only(symbol)]
 
     def _clobbered(self, steps: Sequence[Step]) -> frozenset[DataSymbol]:

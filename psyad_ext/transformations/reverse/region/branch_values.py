@@ -17,6 +17,7 @@ from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.expressions.zero import zero_of
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import assignments_of
 
 
@@ -81,7 +82,7 @@ class _Branch:
         symbols = {copy.lhs.symbol for copy in moved}
         return [*(copy.detach() for copy in moved),
                 *(build.assign(build.ref(symbol), zero_of(symbol))
-                  for symbol in sorted(self.unset - symbols, key=lambda one: one.name.lower()))]
+                  for symbol in in_order(self.unset - symbols))]
 
     def _copies(self, branch: Schedule) -> Iterator[Assignment]:
         for first in branch.children:

@@ -18,6 +18,7 @@ from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.names import in_order
 
 _OPERATORS = BinaryOperation.Operator
 
@@ -78,16 +79,12 @@ class _Pass:
         then = self.visit(statement.if_body.children, then_zero)
         otherwise = self.visit(statement.else_body.children, else_zero) \
             if statement.else_body else []
-        for symbol in _in_order((then_zero ^ else_zero) & self._adjoints):
+        for symbol in in_order((then_zero ^ else_zero) & self._adjoints):
             branch = then if symbol in then_zero else otherwise
             branch.append(build.assign(build.ref(symbol), _zero(symbol)))
         zero.clear()
         zero |= then_zero & else_zero
         return build.branches(copied(statement.condition), then, otherwise)
-
-
-def _in_order(symbols: set[Symbol]) -> list[Symbol]:
-    return sorted(symbols, key=lambda symbol: symbol.name.lower())
 
 
 def _zero(symbol: DataSymbol) -> Node:
