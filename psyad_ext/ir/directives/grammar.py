@@ -85,7 +85,7 @@ GRAMMAR: Mapping[str, Row] = {
     "two_levels": Row("two_levels(N, M)", r"\(\s*(\$?\w+)\s*,\s*(\$?\w+)\s*\)", (Where.LOOP,),
                       "the loop is reversed from snapshots in memory and on disk"),
     "disk": Row("disk(N)", _NUMBER, (Where.LOOP,),
-                "the loop is reversed from a snapshot on disk before every N steps"),
+                "the loop is reversed from N snapshots, all of them on disk"),
     "fixed_point": Row("fixed_point(TOLERANCE)", r"(?:\(\s*([\d.]+(?:e[+-]?\d+)?)\s*\))?",
                        (Where.LOOP,),
                        "the loop iterates to a fixed point, and so does its adjoint"),
