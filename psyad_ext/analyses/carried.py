@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions.affine import affine, constant_difference
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import symbols_in_call
 from psyad_ext.ir.expressions.questions import (
-    bounds_of, declared_rank, is_inquired, references, symbols_read)
+    bounds_of, declared_rank, is_assigned, is_inquired, references, symbols_read)
 from psyad_ext.ir.structures.memory import is_memory_statement, reallocated
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied
@@ -100,8 +100,7 @@ def uses_in(loop: Loop, parts: IdentityMap[Node, bool]
             every.append(reference)
             # What is deallocated is lost like what is overwritten.
             if parts.get(reference) or is_memory_statement(reference.parent) \
-                    or isinstance(reference.parent, Assignment) \
-                    and reference.parent.lhs is reference:
+                    or is_assigned(reference):
                 writes.append(reference)
     return found
 

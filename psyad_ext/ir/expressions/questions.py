@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Call, CodeBlock, IntrinsicCall, Literal, Node, Operation,
-    Range, Reference)
+    ArrayConstructor, ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Literal, Node,
+    Operation, Range, Reference)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.dispatch import ClassTable
@@ -33,6 +33,11 @@ _PLACES = frozenset("MAXLOC MINLOC FINDLOC".split())
 _SCALAR_RESULT = frozenset((
     "SIZE DOT_PRODUCT SELECTED_INT_KIND SELECTED_REAL_KIND SELECTED_CHAR_KIND TRIM REPEAT "
     "COMMAND_ARGUMENT_COUNT COMPILER_VERSION COMPILER_OPTIONS").split())
+
+
+def is_assigned(reference: Reference) -> bool:
+    """:returns: whether a reference is the left-hand side of an assignment."""
+    return isinstance(reference.parent, Assignment) and reference.parent.lhs is reference
 
 
 def references(node: Node) -> list[Reference]:

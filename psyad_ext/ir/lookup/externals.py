@@ -17,12 +17,13 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Call, CodeBlock, Container, FileContainer, Node, Range, Reference,
+    ArrayReference, Call, CodeBlock, Container, FileContainer, Node, Range, Reference,
     Routine)
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 
 from psyad_ext.core.errors import UnsupportedError
+from psyad_ext.ir.expressions.questions import is_assigned
 from psyad_ext.ir.lookup.interfaces import interface_text
 from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.source.dummy_procedures import dummy_procedures, unit_name
@@ -145,8 +146,7 @@ def _is_call(node: Reference) -> bool:
     if isinstance(node.parent, Call) and node.parent.routine is node:
         return True
     # What is assigned to is a statement function.
-    defined = isinstance(node.parent, Assignment) and node.parent.lhs is node
-    return isinstance(node, ArrayReference) and not defined and not any(
+    return isinstance(node, ArrayReference) and not is_assigned(node) and not any(
         isinstance(index, Range) or _is_section(index) for index in node.indices)
 
 

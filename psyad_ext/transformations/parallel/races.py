@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Reference, Routine)
+    Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Reference, Routine)
 from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, Symbol
 
 from psyad_ext.analyses.carried import Index, places_in, uses_in
@@ -15,7 +15,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.expressions.questions import declared_rank
+from psyad_ext.ir.expressions.questions import declared_rank, is_assigned
 from psyad_ext.ir.source.sources import Place
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.parallel.directed import DirectedLoop
@@ -111,12 +111,8 @@ def _is_reached(reference: Reference, loop: Loop) -> bool:
 
 def _problem(symbol: Symbol, pair: tuple[Reference, Reference], directed: DirectedLoop) -> Problem:
     write, other = pair
-    what = "written" if _is_written(other) else "read"
+    what = "written" if is_assigned(other) else "read"
     return Problem(*location(write), "RACE", f"iterations of the loop behind "
                    f"'{directed.directive}' write '{write.debug_string()}' here, and it is {what} "
                    f"as '{other.debug_string()}' by others in line {location(other)[1]}",
                    f"make '{symbol.name}' private, a reduction, or the loop serial")
-
-
-def _is_written(reference: Reference) -> bool:
-    return isinstance(reference.parent, Assignment) and reference.parent.lhs is reference

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
+    Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
@@ -22,6 +22,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
+from psyad_ext.ir.expressions.questions import is_assigned
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
 from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks
 from psyad_ext.ir.lookup.outer import OuterVariable, Role, outer_variable, set_role, set_sizing
@@ -147,7 +148,7 @@ class LiftedState:
             if variable is not None:
                 uses.references.append((reference, variable))
                 uses.reached.add(variable)
-                if _is_target(reference):
+                if is_assigned(reference):
                     uses.written.add(variable)
         for loop in counting(routine):
             variable = self._variable(loop.variable, routine)
@@ -307,10 +308,6 @@ def in_declaration(symbol: DataSymbol) -> Iterator[Reference]:
     """:returns: the references in the declaration of a variable."""
     for expression in sizing_expressions(symbol.datatype):
         yield from nodes_of(expression, Reference)
-
-
-def _is_target(reference: Reference) -> bool:
-    return isinstance(reference.parent, Assignment) and reference.parent.lhs is reference
 
 
 def _may_write(call: Call, callee: Routine | None) -> list[Node]:
