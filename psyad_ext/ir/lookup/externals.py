@@ -17,8 +17,7 @@ from fparser.two.Fortran2003 import (
 from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, CodeBlock, Container, FileContainer, Node, Range, Reference,
-    Routine)
+    ArrayReference, Call, CodeBlock, Container, FileContainer, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, ScalarType, Symbol, UnresolvedInterface, UnsupportedFortranType)
 

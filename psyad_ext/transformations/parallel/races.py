@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from psyclone.psyir.nodes import (
-    Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Reference, Routine)
+from psyclone.psyir.nodes import Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, Symbol
 
 from psyad_ext.analyses.carried import Index, places_in, uses_in
