@@ -35,7 +35,7 @@ from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
 from psyad_ext.transformations.parallel import (
-    Request, directed_loops, has_threadprivate, not_understood, parallelised, races)
+    Request, directed_loops, directed_units, has_threadprivate, noted, parallelised, races, refused)
 
 Result = TypeVar("Result")
 #: What is said of pointers that are not understood.
@@ -121,9 +121,10 @@ class Selection:
     def _share_loops(self) -> None:
         """Let loops be parallel where those of the source are, or wherever that is possible."""
         known = IdentitySet(self.known)
-        directed = directed_loops(self.container)
-        refuse([*races(self.known, directed)])
-        self.diagnostics.add(*not_understood(self.container))
+        units = directed_units(self.container)
+        refuse([*refused(units), *races(self.known, units, self.container)])
+        self.diagnostics.add(*noted(units))
+        directed = directed_loops(units)
         if directed or self.openmp:
             request = Request(self.known, directed, self.openmp,
                               has_threadprivate(self.container), self.scheme)

@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import pytest
 
-from psyad_ext.ir.source.parallel_loops import Clauses, parallelism
+from psyad_ext.ir.source.openmp import Clauses
+from psyad_ext.ir.source.parallel_loops import parallelism
 
 LOOP = "do i = 1, n\nend do\n"
 #: Text in front of a loop; the clauses of the loop, None if threads do not surely share it.
 IN_FRONT: dict[str, Clauses | None] = {
     "!$omp parallel do\n": Clauses(),
     "!$OMP PARALLELDO PRIVATE(A, b)\n": Clauses(frozenset({"a", "b"})),
-    "!$omp parallel do simd lastprivate(t)\n! why\n\nouter: ": Clauses(frozenset({"t"})),
+    "!$omp parallel do simd lastprivate(t)\n! why\n\nouter: ":
+        Clauses(frozenset({"t"}), last=frozenset({"t"})),
     "!$omp parallel do firstprivate(t) & ! first\n!$omp& reduction(+:s) &\n!$omp reduction(max:u)\n":
-        Clauses(frozenset({"t"}), {"s": "+", "u": "max"}),
+        Clauses(frozenset({"t"}), frozenset({"t"}), reductions={"s": "+", "u": "max"}),
     "!$omp parallel do schedule(dynamic, 4) default(none) shared(x) if(n > size(x))\n":
         Clauses(schedule="dynamic,4", default="none"),
     "!$omp parallel private(t) default(none)\ny = 0\n!$omp do schedule(static)\n":

@@ -13,18 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from psyclone.psyir.nodes import Routine
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.diagnostics import PsyadNote
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.ir import location
-from psyad_ext.ir.source.parallel_loops import parallelism
 from psyad_ext.schedules import ADSplitReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 from psyad_ext.transformations.modes import differentiate_in_modes
-from psyad_ext.transformations.parallel.directed import DirectedLoop
-from psyad_ext.transformations.parallel.races import races
 from psyad_ext.verification import Settings, verify
 from tests.fortran import FLAGS, module, subroutine
 from tests.shuffling import shuffled
@@ -116,23 +111,6 @@ DIRECTED = {
                          ("serial in 'foo_returning': iterations share elements of 'y_adj'",)),
     "in order": Kernel("list(1) = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i, 1)*x(list(1), 1); end do",
                        "i", ("elements of 'x_adj'",))}
-#: A loop behind a directive, and what is said of its race.
-RACES = {
-    "do i = 2, n; y(i, 1) = y(i - 1, 1)*x(i, 1); end do": "write 'y(i,1)' here, and it is read",
-    "do i = 1, n; t = x(i, 1); y(i, 1) = t; end do": "write 't' here, and it is read as 't'",
-    "do j = 1, m; do k = 1, n; y(2, 1) = y(2, 1)*x(k, j); end do; end do": "write 'y(2,1)'",
-    "do i = 1, n - 2; y(i, 1) = x(i, 1); y(i + 2, 1) = x(i, 2); end do": "and it is written"}
-#: Loops behind directives that are right, or may be so.
-NO_RACES = (
-    " private(t)\ndo i = 1, n; t = x(i, 1); y(i, 1) = t; end do",
-    " reduction(+:t)\ndo i = 1, n; t = t + x(i, 1); end do",
-    "\ndo i = 1, n; if (x(i, 1) > 0.0_wp) t = 1.0_wp; end do",
-    "\ndo i = 1, n, 2; y(i, 1) = x(i, 1); y(i + 1, 1) = x(i, 2); end do",
-    "\ndo i = 1, 3; y(i, 1) = y(i + 3, 1)*x(i, 1); end do",
-    "\ndo i = 1, n; y(list(i), 1) = x(i, 1); end do",
-    "\ndo i = 1, n\n!$omp atomic\nt = t + x(i, 1); end do")
-
-
 def source(kernel: Kernel) -> str:
     """:returns: a module with it as the routine ``foo``."""
     return module(subroutine("n, m, x, y", DECLARATIONS, kernel.body))
@@ -245,18 +223,35 @@ def test_sums_of_the_source_are_formed_by_openmp() -> None:
     assert report.passed, report
 
 
-@pytest.mark.parametrize("body", RACES)
-def test_races_are_told(body: str) -> None:
-    with pytest.raises(UnsupportedError, match=r"\[RACE\]") as caught:
-        generated(source(Kernel(f"!$omp parallel do\n{body}", "")))
-    assert RACES[body] in str(caught.value)
+#: Directives in front of a loop that adds to ``y(1, 1)``, and the code of the error.
+REFUSED = {"parallel do": "RACE", "parallel do reduction(plus:t)": "DIRECTIVE", "target": "DIRECTIVE"}
 
 
-@pytest.mark.parametrize("body", NO_RACES)
-def test_no_races_are_found_where_none_are(body: str) -> None:
-    text = source(Kernel(f"t = 0.0_wp; list = [(i, i = 1, n)]\n!$omp parallel do{body}", ""))
-    container = read_fortran_source(text)
-    known = parallelism(text)
-    place = location(container.walk(Routine)[0])[0], known.loops[0].line
-    loop = DirectedLoop(place, "foo", "", known.loops[0].clauses, known.is_plain)
-    assert not list(races(container.walk(Routine), {place: loop}))
+@pytest.mark.parametrize("directive", REFUSED)
+def test_wrong_or_strange_directives_are_refused(directive: str) -> None:
+    with pytest.raises(UnsupportedError, match=rf"\[{REFUSED[directive]}\]"):
+        generated(source(Kernel(f"!$omp {directive}\ndo j = 1, m; y(1, 1) = y(1, 1)*x(1, j); end do", "")))
+
+
+#: Directives that are not in what is generated: that is right if one thread does everything.
+SERIAL = {
+    "critical": "t = 0\n!$omp parallel do\ndo j = 1, m\n!$omp critical\nt = t + x(1, j)**2\n!$omp end critical\n"
+                "end do; y(1, 1) = y(1, 1)*t",
+    "ordered": "!$omp parallel do ordered\ndo j = 2, m\n!$omp ordered\ny(1, j) = y(1, j - 1)*x(1, j)\n"
+               "!$omp end ordered\nend do",
+    "blocks": "!$omp parallel\n!$omp single\nt = x(1, 1)**2\n!$omp end single\n!$omp master\ny(2, 1) = x(2, 1)**2\n"
+              "!$omp end master\n!$omp sections\n!$omp section\ny(3, 1) = y(3, 1)*t\n!$omp section\n"
+              "y(4, 1) = y(4, 1)*t\n!$omp end sections\n!$omp end parallel",
+    "workshare": "!$omp parallel workshare\ny(:, 1) = y(:, 1)*x(:, 2)\ny(:, 2) = y(:, 1)**2\n!$omp end parallel workshare",
+    "orphan": "!$omp do\ndo j = 1, m; y(1, j) = y(1, j)*x(1, j)**2; end do"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SERIAL)
+def test_what_one_thread_does_is_right(name: str) -> None:
+    text = source(Kernel(SERIAL[name], ""))
+    made, notes = generated(text)
+    assert any("not in what is generated" in note or "serial in" in note for note in notes), notes
+    report = verify(text, {"a": made}, "foo", ["y"], ["x"], tangents={"t": made},
+                    settings=Settings(values={"n": 5, "m": 4}))
+    assert report.passed, report

@@ -50,6 +50,17 @@ def nearest_item(node: Node) -> object | None:
     return None
 
 
+def line_in_text(node: Node) -> int:
+    """
+    :param node: any node of PSyIR.
+
+    :returns: the line of the prepared text of its file where it starts, or where the nearest
+        statement around it does; 0 if it is not known.
+    """
+    item = nearest_item(node)
+    return 0 if item is None else item.span[0]
+
+
 def location(node: Node) -> tuple[str, int]:
     """
     :param node: any node of PSyIR.

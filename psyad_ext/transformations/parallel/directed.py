@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Container
@@ -14,11 +14,32 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
 from psyad_ext.ir.source.directives import directives
 from psyad_ext.ir.source.layout import Unit
-from psyad_ext.ir.source.parallel_loops import Clauses, parallelism
+from psyad_ext.ir.source.openmp import Clauses
+from psyad_ext.ir.source.parallel_loops import Parallelism, parallelism
 from psyad_ext.ir.source.sources import Place
 from psyad_ext.transformations.originals import derived_units, place_of
 
 _THREADPRIVATE = re.compile(r"^\s*!\$omp\s+threadprivate\b", re.IGNORECASE | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class DirectedUnit:
+    """An original that something has been generated from, and its directives.
+
+    :param info: its file.
+    :param unit: where it stands there.
+    :param name: its name.
+    :param known: what its directives say.
+    """
+
+    info: SourceInfo
+    unit: Unit
+    name: str
+    known: Parallelism
+
+    def place(self, line: int) -> Place:
+        """:returns: file and line where a line of its text comes from."""
+        return place_of(self.info, line)
 
 
 @dataclass(frozen=True)
@@ -51,16 +72,17 @@ class Outcome:
     obstacle: str
 
 
-def directed_loops(container: Container) -> dict[Place, DirectedLoop]:
-    """:returns: the parallel loops of the originals that something has been generated from."""
-    found = {}
-    for info, unit, name in derived_units(container):
-        known = parallelism(info.text, unit.first, unit.last)
-        for loop in known.loops:
-            place = place_of(info, loop.line)
-            found[place] = DirectedLoop(place, name.lower(), loop.directive, loop.clauses,
-                                        known.is_plain)
-    return found
+def directed_units(container: Container) -> list[DirectedUnit]:
+    """:returns: the originals that something has been generated from, with their directives."""
+    return [DirectedUnit(info, unit, name, parallelism(info.text, unit.first, unit.last))
+            for info, unit, name in derived_units(container)]
+
+
+def directed_loops(units: Iterable[DirectedUnit]) -> dict[Place, DirectedLoop]:
+    """:returns: the parallel loops of originals."""
+    return {unit.place(loop.line): DirectedLoop(
+        unit.place(loop.line), unit.name.lower(), loop.directive, loop.clauses, unit.known.is_plain)
+        for unit in units for loop in unit.known.loops}
 
 
 def has_threadprivate(container: Container) -> bool:
@@ -94,21 +116,34 @@ def told(loops: Mapping[Place, DirectedLoop],
                       "nothing has to be done: results are the same", severity="note")
 
 
-def not_understood(container: Container) -> Iterator[Problem]:
-    """:returns: a note for each original with other directives that something has been generated
-        from."""
-    for info, unit, name in derived_units(container):
-        other = next(_others(info, unit), None)
+def refused(units: Iterable[DirectedUnit]) -> Iterator[Problem]:
+    """:returns: an error for each directive that may mean what serial code does not."""
+    for unit in units:
+        for line, text in unit.known.strange:
+            yield Problem(*unit.place(line), "DIRECTIVE", f"'{text}' in '{unit.name}' is not "
+                          "understood: what is generated could not do the same", "take it out, or "
+                          "move it to a routine that is not differentiated")
+        for line, text, names in unit.known.reductions:
+            yield Problem(*unit.place(line), "DIRECTIVE", f"'{text}' combines "
+                          f"{_listed(sorted(names))} by an operator of its own, so it is not known "
+                          "that the loop means what serial code does", "use an operator of the "
+                          "language, or move it to a routine that is not differentiated")
+
+
+def noted(units: Iterable[DirectedUnit]) -> Iterator[Problem]:
+    """:returns: a note for each original with other directives."""
+    for unit in units:
+        other = next(_others(unit), None)
         if other is not None:
-            yield Problem(*place_of(info, other[0]), "OPENMP",
-                          f"'{name}' holds directives ('{other[1]}') that are not in what is "
+            yield Problem(*unit.place(other[0]), "OPENMP",
+                          f"'{unit.name}' holds directives ('{other[1]}') that are not in what is "
                           "generated from it", "the original keeps them; what is generated is "
                           "serial where they stand", severity="note")
 
 
-def _others(info: SourceInfo, unit: Unit) -> Iterator[tuple[int, str]]:
-    yield from parallelism(info.text, unit.first, unit.last).others
-    for line, text in directives(info.text, unit.first, unit.last):
+def _others(unit: DirectedUnit) -> Iterator[tuple[int, str]]:
+    yield from unit.known.others
+    for line, text in directives(unit.info.text, unit.unit.first, unit.unit.last):
         if not text.lower().startswith("!$omp"):
             yield line, text
 

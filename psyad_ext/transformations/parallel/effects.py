@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What statements of originals do to variables, in called routines as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import (
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine,
+    WhileLoop)
+from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, DataSymbol, Symbol
+
+from psyad_ext.ir import argument_map, callee_of
+from psyad_ext.ir.expressions.questions import is_assigned, is_inquired, references
+from psyad_ext.ir.tree.intents import is_only_written
+
+#: Calls in calls are followed so far.
+_DEPTH = 3
+
+
+@dataclass(frozen=True)
+class Access:
+    """A use of a variable.
+
+    :param reference: where it stands.
+    :param is_write: whether it surely sets the variable.
+    """
+
+    reference: Reference
+    is_write: bool
+
+    @property
+    def symbol(self) -> Symbol:
+        """:returns: the variable."""
+        return self.reference.symbol
+
+
+def accesses_in(root: Node) -> list[Access]:
+    """:returns: what a statement, or a block, does to variables, but for what called routines do
+        to variables that they are not given."""
+    return [Access(one, is_assigned(one) or _is_result(one)) for one in references(root)
+            if not is_inquired(one)]
+
+
+def lasting_writes(root: Node, depth: int = _DEPTH) -> Iterator[Reference]:
+    """:returns: where routines that are surely called set variables of theirs that all threads may
+        have in common."""
+    if not depth:
+        return
+    for call in root.walk(Call):
+        routine = None if isinstance(call, IntrinsicCall) or not is_surely_reached(call, root) \
+            else callee_of(call)
+        if routine is None or routine.walk((CodeBlock, Return)):
+            continue
+        for statement in routine.walk(Assignment):
+            written = statement.lhs
+            if isinstance(written, Reference) and not written.children \
+                    and is_surely_reached(statement, routine) and _lasts(written.symbol):
+                yield written
+        yield from lasting_writes(routine, depth - 1)
+
+
+def is_surely_reached(node: Node, root: Node) -> bool:
+    """:returns: whether no branch decides if a node is reached in a block; loops are taken to have
+        iterations."""
+    return not branches_around(node, root)
+
+
+def branches_around(node: Node, root: Node) -> list[Node]:
+    """:returns: the branches in a block that decide if a node in it is reached."""
+    found: list[Node] = []
+    while node is not root and node.parent is not None:
+        parent = node.parent
+        if isinstance(parent, (IfBlock, WhileLoop)) and parent.condition is not node:
+            found.append(parent)
+        node = parent
+    return found
+
+
+def _lasts(symbol: Symbol) -> bool:
+    return isinstance(symbol, DataSymbol) and not symbol.is_constant \
+        and not isinstance(symbol.interface, (ArgumentInterface, AutomaticInterface))
+
+
+def _is_result(reference: Reference) -> bool:
+    """:returns: whether a called routine surely sets an argument."""
+    call = reference.parent
+    if not isinstance(call, Call) or isinstance(call, IntrinsicCall):
+        return False
+    routine = callee_of(call)
+    if routine is None:
+        return False
+    return any(actual is reference and (is_only_written(dummy) or _sets(routine, dummy))
+               for dummy, actual in argument_map(call, routine))
+
+
+def _sets(routine: Routine, dummy: DataSymbol) -> bool:
+    """:returns: whether a routine surely sets a scalar argument."""
+    return any(one.lhs.symbol is dummy and not one.lhs.children
+               and is_surely_reached(one, routine) for one in routine.walk(Assignment)
+               if isinstance(one.lhs, Reference)) and not routine.walk((CodeBlock, Return, Loop))
