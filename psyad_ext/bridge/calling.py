@@ -8,7 +8,7 @@ array of NumPy. A call with known shapes copies values there, runs the routine, 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy
 
@@ -19,8 +19,22 @@ from psyad_ext.bridge.types import Intrinsic, Signature
 from psyad_ext.bridge.values import PLAIN, Converter, copier, expected, padded, shown, text_from
 from psyad_ext.core.suggest import nearest
 
-#: How many plans a channel keeps.
-PLANS = 256
+
+class Look(NamedTuple):
+    """What may be passed for an argument as it is.
+
+    :param plain: types of numbers.
+    :param dtype: the type of arrays, None if arrays have to be looked at.
+    :param rank: their number of dimensions.
+    :param limit: the first integer that is too large; 0 if there are no integers.
+    :param is_key: whether the plan depends on the value.
+    """
+
+    plain: tuple[type, ...]
+    dtype: numpy.dtype | None
+    rank: int
+    limit: int
+    is_key: bool
 
 
 class Routine:
@@ -40,12 +54,14 @@ class Routine:
         self._known = frozenset(self._names)
         self._converters = [None if one.is_streamed else Converter(one, what)
                             for one, what in zip(self._dummies, self._whats)]
-        self._plain = [PLAIN.get((one.type.name, one.type.kind)) if isinstance(one.type, Intrinsic)
-                       and not one.rank and not one.is_streamed else None for one in self._dummies]
+        self._plain = [PLAIN.get((one.type.name, one.type.kind), ())
+                       if isinstance(one.type, Intrinsic) and not one.rank
+                       and not one.is_streamed else () for one in self._dummies]
         # Arrays that need no look; those that extents depend on are looked at.
         self._exact = [(None if keyed else dtype, one.rank) for dtype, one, keyed in
                        zip(self._dtypes, self._dummies, self._planner.keyed)]
-        self._streams = any(self._packers)
+        #: Whether there are values whose size only Fortran knows.
+        self.streams = any(self._packers)
 
     def __call__(self, pool: Pool, values: Mapping[str, Any],
                  timeout: float | None = None) -> dict[str, Any]:
@@ -64,7 +80,7 @@ class Routine:
             self._unknown(values)
         given = [values.get(name, MISSING) for name in self._names]
         key = self._converted(given)
-        raw = b"".join(self._packed(given)) if self._streams else b""
+        raw = b"".join(self._packed(given)) if self.streams else b""
         channel = pool.take()
         try:
             plan = channel.plans.get((self.number, key)) or self._plan(channel, key, given)
@@ -75,7 +91,7 @@ class Routine:
                 channel.arena[plan.input:plan.input + len(raw)] = numpy.frombuffer(
                     raw, dtype=numpy.uint8)
             if channel.current is not plan:
-                self._settle(channel, plan)
+                self.settle(channel, plan)
             for view, value in plan.constants:
                 view[...] = value
             for at, view in plan.numbers:
@@ -98,7 +114,7 @@ class Routine:
         :returns: a plan, with values in the arena, and what is given for each argument; None for
             arguments that are streamed.
         """
-        if self._streams:
+        if self.streams:
             return None
         given = [values.get(name, MISSING) for name in self._names]
         self._converted(given)
@@ -109,6 +125,29 @@ class Routine:
             view[...] = given[at]
         self._fill(plan, given)
         return plan, given
+
+    def look(self, at: int) -> Look:
+        """
+        :param at: the position of an argument.
+
+        :returns: what may be passed for it as it is.
+        """
+        one, dtype = self._dummies[at], self._dtypes[at]
+        limit = 1 << 8*dtype.itemsize - 1 if dtype is not None and dtype.kind == "i" \
+            and not one.rank else 0
+        return Look(self._plain[at], self._exact[at][0], one.rank, limit, self.is_key(at))
+
+    def planned(self, channel: Channel, values: Mapping[str, Any]) -> Plan | None:
+        """
+        :param channel: where a call is made.
+        :param values: arguments by name, in lower case, which need not be converted.
+
+        :returns: a plan, None if it takes more than copies.
+        """
+        if self.streams:
+            return None
+        plan = self._planner.plan(channel, [values.get(name, MISSING) for name in self._names])
+        return None if plan.readers is None else plan
 
     def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
         """
@@ -129,14 +168,18 @@ class Routine:
         """:returns: whether a plan depends on the value of an argument."""
         return self._planner.keyed[at]
 
+    @property
+    def results(self) -> list[str]:
+        """:returns: the names of the arguments that it may change."""
+        return [self._names[at] for at in self._planner.results]
+
     def position(self, name: str) -> int:
         """:returns: the position of an argument."""
         return self._names.index(name)
 
     def _plan(self, channel: Channel, key: tuple[Any, ...], given: Sequence[Any]) -> Plan:
-        if len(channel.plans) >= PLANS:
-            channel.plans.clear()
-        plan = channel.plans[self.number, key] = self._planner.plan(channel, given)
+        plan = self._planner.plan(channel, given)
+        channel.keep((self.number, key), plan)
         return plan
 
     def _unknown(self, values: Mapping[str, Any]) -> None:
@@ -155,7 +198,7 @@ class Routine:
         key: list[Any] = []
         for at, (value, plain, (dtype, rank)) in enumerate(zip(given, self._plain, self._exact)):
             kind = type(value)
-            if kind is plain:
+            if kind in plain:
                 key.append(1)
             elif kind is numpy.ndarray and value.dtype is dtype and value.ndim == rank:
                 key.append(value.shape)
@@ -177,7 +220,7 @@ class Routine:
             return int(value)
         return value.shape if self._dtypes[at] is not None else (value.shape, value.dtype.itemsize)
 
-    def _settle(self, channel: Channel, plan: Plan) -> None:
+    def settle(self, channel: Channel, plan: Plan) -> None:
         """Writes the tables."""
         base, count = channel.base, len(plan.offsets)
         end = HEADER + 8*(count + len(plan.sizes))

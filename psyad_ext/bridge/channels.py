@@ -25,16 +25,34 @@ HEADER = 4096
 MESSAGE = 3072
 #: Positions of numbers in the header, as in ``runtime/layout.h``.
 (ASKED, ANSWERED, SLEEPING, WAITING, ENTRY, POINTERS, SIZES, SIZE, INPUT, OUTPUT, PRINTED,
- PRINTED_ERRORS, STATUS, CODE, TRAPS, SPINS) = range(16)
-MESSAGE_AT = 16*8
+ PRINTED_ERRORS, STATUS, CODE, TRAPS, PATIENCE) = range(16)
+MESSAGE_AT = 18*8
 #: Bytes of an arena at first.
 ROOM = 1 << 16
-#: How often both sides look at each other before they sleep: some tens of microseconds.
-LOOKS = 200
+#: Nanoseconds for which both sides look at each other before they sleep.
+LOOKS = 100_000
 ALIGNED = 64
+#: How many plans a channel keeps.
+PLANS = 256
 #: Milliseconds that a time-out may take.
 LONGEST = 2**31 - 1
 _ENDED, _LATE, _INTERRUPTED, _GONE = range(4)
+#: What C has of a worker, as in ``runtime/channel.c``.
+_HEADER, _SOCKET, _MILLISECONDS, _ENTRY = range(4)
+
+
+class _Forks:
+    """Counts in how many processes, one begun by the other, this one is the last."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        os.register_at_fork(after_in_child=self._add)
+
+    def _add(self) -> None:
+        self.count += 1
+
+
+_forks = _Forks()
 
 
 class Channel:
@@ -59,6 +77,12 @@ class Channel:
     def reserve(self, size: int) -> None:
         """Make the arena at least so large; plans that were made before are gone then."""
         raise NotImplementedError
+
+    def keep(self, key: Any, plan: Any) -> None:
+        """Keep a plan for further calls."""
+        if len(self.plans) >= PLANS:
+            self.plans.clear()
+        self.plans[key] = plan
 
     def run(self, entry: int, timeout: float | None) -> bytes:
         """
@@ -117,9 +141,12 @@ class Worker(Channel):
     def __init__(self, built: Built, checks: bool) -> None:
         super().__init__(built, checks)
         self._client = ctypes.CDLL(str(built.runtime / "channel.so"))
-        for function in (self._client.psyad_ask, self._client.psyad_wait):
-            function.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_int64, ctypes.c_int)
+        for function in (self._client.psyad_round, self._client.psyad_go_on):
             function.restype = ctypes.c_int64
+        self._round, self._go_on = self._client.psyad_round, self._client.psyad_go_on
+        self._line = (ctypes.c_int64*4)()
+        self._where = ctypes.c_void_p(ctypes.addressof(self._line))
+        self._limited: float | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._memory = _shared_file()
         # Open as long as this object lives.
@@ -132,8 +159,8 @@ class Worker(Channel):
         self._bytes = mmap.mmap(self._memory, size)
         self.arena = numpy.frombuffer(self._bytes, dtype=numpy.uint8)
         self.header = self.arena[:MESSAGE_AT].view(numpy.int64)
-        self._address = self.arena.ctypes.data
-        self.header[SIZE], self.header[SPINS] = size, LOOKS
+        self._line[_HEADER] = self.arena.ctypes.data
+        self.header[SIZE], self.header[PATIENCE] = size, LOOKS
         self.header[TRAPS] = self.checks
         self.room = size
         self.plans.clear()
@@ -158,24 +185,33 @@ class Worker(Channel):
             command, pass_fds=numbers, stdin=subprocess.DEVNULL, stdout=self._printed[0],
             stderr=self._printed[1], close_fds=True)
         other.close()
-        self._socket, self._file, self._number = mine, mine.fileno(), 0
-        self._owner = os.getpid()
+        self._socket, self._line[_SOCKET] = mine, mine.fileno()
+        self._limit(None)
+        self._owner = _forks.count
         self._end = weakref.finalize(self, _stop, self._process, mine)
 
+    def _limit(self, timeout: float | None) -> None:
+        self._limited = timeout
+        self._line[_MILLISECONDS] = milliseconds(timeout)
+
     def run(self, entry: int, timeout: float | None) -> bytes:
-        if self._process is None or self._owner != os.getpid():
+        if self._process is None or self._owner != _forks.count:
             self._start()
-        header = self.header
-        header[ENTRY] = entry
-        self._number += 1
-        limit = -1 if timeout is None else min(max(1, int(1000*timeout)), LONGEST)
+        if timeout != self._limited:
+            self._limit(timeout)
+        self._line[_ENTRY] = entry
         try:
-            found = self._client.psyad_ask(self._address, self._file, self._number, limit)
-            while found == _INTERRUPTED:
-                found = self._client.psyad_wait(self._address, self._file, self._number, limit)
+            found = self._round(self._where)
+            while found == _INTERRUPTED + 1:
+                found = self._go_on(self._where)
         except BaseException:  # Ctrl-C: the call goes on, nobody wants it
             self.close()
             raise
+        return self._seen_after(found - 1, timeout) if found else b""
+
+    def _seen_after(self, found: int, timeout: float | None) -> bytes:
+        """:returns: what was streamed by a call that has left something to see."""
+        header = self.header
         if found or header[STATUS]:
             self.fail(found, timeout)
         if header[PRINTED] != self._seen[0] or header[PRINTED_ERRORS] != self._seen[1]:
@@ -185,7 +221,7 @@ class Worker(Channel):
 
     def start(self) -> int:
         self._start()
-        return self._file
+        return self._line[_SOCKET]
 
     def pass_on(self) -> None:
         self._print()
@@ -231,9 +267,14 @@ class Worker(Channel):
         return texts[1]
 
     def close(self) -> None:
-        if self._process is not None and self._owner == os.getpid():
+        if self._process is not None and self._owner == _forks.count:
             self._end()
         self._process = None
+
+
+def milliseconds(timeout: float | None) -> int:
+    """:returns: how long a call may take, -1 for ever."""
+    return -1 if timeout is None else min(max(1, int(1000*timeout)), LONGEST)
 
 
 def _stop(process: subprocess.Popen[bytes], connection: socket.socket) -> None:
@@ -324,12 +365,12 @@ class Pool:
         self._idle: list[Channel] = []
         self._lock = threading.Lock() if built.primal.has_state or any(
             one.module for one in built.primal.dummies) else None
-        self._owner = os.getpid()
+        self._owner = _forks.count
 
     def take(self) -> Channel:
         """:returns: a channel that nobody else uses."""
-        if self._owner != os.getpid():  # after a fork, those of the parent are not ours
-            self._idle, self._owner = [], os.getpid()
+        if self._owner != _forks.count:  # after a fork, those of the parent are not ours
+            self._idle, self._owner = [], _forks.count
             if self._lock is not None:
                 self._lock = threading.Lock()
         if self._lock is not None:

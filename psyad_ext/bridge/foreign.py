@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy
 
-from psyad_ext.bridge.channels import HEADER, LONGEST, Channel
+from psyad_ext.bridge.channels import HEADER, Channel, milliseconds
 from psyad_ext.bridge.derivatives import Library
 from psyad_ext.core.identity import IdentityMap
 
@@ -142,8 +142,7 @@ class Foreign:
             line.link = _Link.from_buffer(memory)
             line.link.number, line.link.tell = len(self._lines), self._tell
             line.link.call = channel.caller()
-            line.link.milliseconds = -1 if wiring.timeout is None else min(
-                max(1, int(1000*wiring.timeout)), LONGEST)
+            line.link.milliseconds = milliseconds(wiring.timeout)
             self._lines.append(line)
         self._by_library[wiring.library] = line
         return line

@@ -73,6 +73,10 @@ class Names:
         return max((dtype_of(one) for one in self._types if one.name == "real"),
                    key=lambda one: one.itemsize)
 
+    def shown(self, name: str) -> str:
+        """:returns: what users call a variable: the result of a function by the function's name."""
+        return self._signature.name if name and name == self._signature.result else name
+
     def nearest(self, name: str) -> str:
         """:returns: a phrase that names arguments with such a name."""
         return nearest(name, self._dummies)

@@ -180,4 +180,4 @@ def copier(view: numpy.ndarray, type_: Intrinsic) -> Callable[[], Any]:
 
 
 #: What a user may pass for a scalar as it is, without a look.
-PLAIN: Mapping[tuple[str, int], type] = {("real", 8): float}
+PLAIN: Mapping[tuple[str, int], tuple[type, ...]] = {("real", 8): (float, numpy.float64)}

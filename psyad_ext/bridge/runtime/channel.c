@@ -3,20 +3,16 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <unistd.h>
 #include "layout.h"
 
 enum { ENDED = 0, LATE = 1, INTERRUPTED = 2, GONE = 3 };
 
-/* Waits at most `milliseconds` (-1: for ever). */
-int64_t psyad_wait(psyad_header *header, int socket_, int64_t number, int milliseconds)
+static int64_t sleep_until(psyad_header *header, int socket_, int64_t number, int milliseconds)
 {
     struct pollfd watched = {.fd = socket_, .events = POLLIN};
     char byte;
-    for (int64_t turn = 0; turn < header->spins; turn++) {
-        if (atomic_load(&header->answered) >= number) return ENDED;
-        PSYAD_PAUSE();
-    }
     for (;;) {
         atomic_store(&header->waiting, 1);
         if (atomic_load(&header->answered) >= number) {
@@ -32,10 +28,48 @@ int64_t psyad_wait(psyad_header *header, int socket_, int64_t number, int millis
     }
 }
 
+/* Waits at most `milliseconds` (-1: for ever). */
+int64_t psyad_wait(psyad_header *header, int socket_, int64_t number, int milliseconds)
+{
+    int64_t start = psyad_now(), found = ENDED;
+    if (!psyad_seen(header, &header->answered, number, header->waited[1], start))
+        found = sleep_until(header, socket_, number, milliseconds);
+    header->waited[1] = psyad_now() - start;
+    return found;
+}
+
 int64_t psyad_ask(psyad_header *header, int socket_, int64_t number, int milliseconds)
 {
     char byte = 1;
     atomic_store(&header->asked, number);
     if (atomic_load(&header->sleeping) && write(socket_, &byte, 1) != 1) return GONE;
     return psyad_wait(header, socket_, number, milliseconds);
+}
+
+/* What Python has of a worker. */
+typedef struct {
+    psyad_header *header;
+    int64_t socket_;
+    int64_t milliseconds; /* that a call may take, -1 for ever */
+    int64_t entry;        /* which routine is called */
+} psyad_line;
+
+/* Makes one call. Returns 0 if it has ended well, and has neither streamed nor printed; else one
+   more than what `psyad_wait` tells. */
+int64_t psyad_round(const psyad_line *line)
+{
+    psyad_header *header = line->header;
+    int64_t printed[2], found;
+    memcpy(printed, header->printed, sizeof printed);
+    header->entry = line->entry;
+    found = psyad_ask(header, line->socket_, atomic_load(&header->asked) + 1, line->milliseconds);
+    return found || header->status || header->output
+        || memcmp(printed, header->printed, sizeof printed) ? found + 1 : 0;
+}
+
+/* Goes on with a call that a signal has interrupted. */
+int64_t psyad_go_on(const psyad_line *line)
+{
+    return 1 + psyad_wait(line->header, line->socket_, atomic_load(&line->header->asked),
+                          line->milliseconds);
 }

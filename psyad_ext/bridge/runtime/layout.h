@@ -6,6 +6,7 @@
 #define PSYAD_LAYOUT_H
 #include <stdatomic.h>
 #include <stdint.h>
+#include <time.h>
 
 #define PSYAD_MESSAGE 3072
 #define PSYAD_HEADER 4096
@@ -35,7 +36,30 @@ typedef struct {
     int64_t status;            /* how the call ended */
     int64_t code;              /* exit status, or number of the signal */
     int64_t traps;             /* 1: floating-point errors stop */
-    int64_t spins;             /* how often a side looks before it sleeps */
+    int64_t patience;          /* nanoseconds for which a side looks before it sleeps */
+    int64_t waited[2];         /* nanoseconds: the worker for a call, and Python for its end */
     char message[PSYAD_MESSAGE];
 } psyad_header;
+
+static inline int64_t psyad_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return 1000000000*(int64_t)now.tv_sec + now.tv_nsec;
+}
+
+/* Looks whether a number has come; returns whether it has. If the last wait was a long one, so is this,
+   most likely: the processor is left to others. */
+static inline int psyad_seen(const psyad_header *header, const _Atomic int64_t *place,
+                             int64_t number, int64_t waited, int64_t start)
+{
+    if (waited > 2*header->patience) return 0;
+    do {
+        for (int look = 0; look < 16; look++) {
+            if (atomic_load_explicit(place, memory_order_acquire) >= number) return 1;
+            PSYAD_PAUSE();
+        }
+    } while (psyad_now() - start < header->patience);
+    return 0;
+}
 #endif

@@ -64,13 +64,9 @@ static void on_signal(int number)
     _Exit(70);
 }
 
-static void wait_for(int64_t number)
+static void sleep_until(int64_t number)
 {
     char byte;
-    for (int64_t turn = 0; turn < header->spins; turn++) {
-        if (atomic_load(&header->asked) >= number) return;
-        PSYAD_PAUSE();
-    }
     for (;;) {
         atomic_store(&header->sleeping, 1);
         if (atomic_load(&header->asked) >= number) {
@@ -80,6 +76,14 @@ static void wait_for(int64_t number)
         if (read(socket_, &byte, 1) != 1) _Exit(0); /* Python has gone */
         atomic_store(&header->sleeping, 0);
     }
+}
+
+static void wait_for(int64_t number)
+{
+    int64_t start = psyad_now();
+    if (!psyad_seen(header, &header->asked, number, header->waited[0], start))
+        sleep_until(number);
+    header->waited[0] = psyad_now() - start;
 }
 
 static void *map(int64_t size)
