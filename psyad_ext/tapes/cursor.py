@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Loop, Node, Statement
+from psyclone.psyir.nodes import Call, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol
 
 from psyad_ext.ir.expressions import build
@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions.kinds import ElementType, integer_value
 from psyad_ext.ir.expressions.questions import extent
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.tapes.size import Size
 
 
@@ -178,4 +178,7 @@ def tape_type(type_: ElementType, size: int | None, growing: bool) -> ArrayType:
 def moves(statements: list[Statement], tape: Tape) -> bool:
     """:returns: whether executing ``statements`` changes the position of ``tape``."""
     return any(assignment.lhs.symbol is tape.position for statement in statements
-               for assignment in assignments_of(statement))
+               for assignment in assignments_of(statement)) or any(
+        isinstance(argument, Reference) and argument.symbol is tape.position
+        for statement in statements for call in nodes_of(statement, Call)
+        for argument in call.arguments)

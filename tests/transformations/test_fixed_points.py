@@ -69,6 +69,9 @@ def test_fixed_points(idea: str) -> None:
         adjoints["snapshots"] = write_fortran(reverse(
             text, ["y"], ["x", "y"], schedule=ADSplitReversalSchedule(), fixed_points=points,
             checkpoints={"foo:step": Binomial(2)}))
+    if idea == "a call":
+        adjoints["split"] = write_fortran(reverse(
+            text, ["y"], ["x", "y"], schedule=ADSplitReversalSchedule(), fixed_points=points))
     assert all("adjoint_change" in adjoint for adjoint in adjoints.values())
     report = verify(text, adjoints, "foo", ["y"], ["x", "y"],
                     settings=Settings(values={"n": 5, "m": 3}))
@@ -81,6 +84,14 @@ def test_memory_does_not_grow() -> None:
     recording = adjoint.split("subroutine foo_recording")[1]
     loop = recording.split("do while")[1].split("end do")[0]
     assert "tape" not in loop
+
+
+def test_iteration_is_executed_once() -> None:
+    text = source(LOOPS["do while"])
+    adjoint = write_fortran(reverse(text, ["y"], ["x", "y"],
+                                    fixed_points={name_of(text): FixedPoint()}))
+    before, turn = adjoint.split("subroutine foo_returning")[1].split("do while")
+    assert "COS(" in before and "COS(" not in turn
 
 
 def test_no_convergence(tmp_path: Path) -> None:

@@ -89,8 +89,8 @@ class CheckpointedLoops:
         """:returns: what iterations need of what earlier ones have computed."""
         if isinstance(step, LoopStep) and self._columns.column(step) is not None:
             return frozenset()
-        _, needed = self._columns.again(step.body)
-        return self._state(step, needed, self._columns.written(step.loop))[1]
+        again = self._columns.again(step.body)
+        return self._state(step, again.needed, self._columns.written(step.loop))[1]
 
     def _named(self, step: LoopStep | WhileStep) -> CheckpointSchedule | None:
         """:returns: the schedule that an option or a directive gives a loop."""
@@ -103,7 +103,7 @@ class CheckpointedLoops:
         columns, loop = self._columns, step.loop
         written = columns.written(loop)
         refuse(list(_not_repeatable(step)))
-        again, needed = columns.again(step.body)
+        again, needed, _ = columns.again(step.body)
         ahead, state, read = self._state(step, needed, written)
         refuse(list(_not_kept(loop, state)))
         variables = {name: self._variable(loop, name, written) for name in schedule.numbers

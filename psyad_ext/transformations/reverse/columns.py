@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from psyclone.psyir.nodes import Call, Loop, Node, Range, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -41,6 +41,19 @@ from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 Planned = TypeVar("Planned")
 #: In so many places, for each array that is kept aside, values have to be recorded otherwise.
 _GAIN = 4
+
+
+class Again(NamedTuple):
+    """One iteration that the returning motion executes again.
+
+    :param steps: its steps, planned.
+    :param needed: the variables whose values from before it they read.
+    :param at_end: the variables whose values after it its adjoint reads.
+    """
+
+    steps: list[Step]
+    needed: frozenset[Symbol]
+    at_end: frozenset[Symbol]
 
 
 @dataclass(frozen=True)
@@ -115,7 +128,7 @@ class Columns:
         if not all(inner.is_repeatable() and not inner.is_split() for inner in inside):
             return None
         written = self.written(step.loop)
-        again, needed = self.again(step.body)
+        again, needed, _ = self.again(step.body)
         exposed = _there(needed - {step.loop.variable})
         shared = exposed & written
         if shared:
@@ -171,15 +184,14 @@ class Columns:
             frozenset(changed | written_forward(again, self.writes)), self.in_calls(loop),
             at_once=True, kept=kept, private=private)
 
-    def again(self, body: Sequence[Step]) -> tuple[list[Step], frozenset[Symbol]]:
-        """:returns: planned steps of one iteration, and what they need from before it."""
-        def plan(steps: list[Step]) -> tuple[list[Step], frozenset[Symbol]]:
-            exposed = drop_dead_code(steps, frozenset(), self.writes,
-                                     self.context.options.drop_dead_code)
-            plan_records(steps, self.firsts)
-            return steps, exposed
+    def again(self, body: Sequence[Step]) -> Again:
+        """:returns: one iteration, planned."""
+        def plan(steps: list[Step]) -> Again:
+            needed = drop_dead_code(steps, frozenset(), self.writes,
+                                    self.context.options.drop_dead_code)
+            return Again(steps, needed, plan_records(steps, self.firsts))
         once = plan(fresh(body))
-        return self.planned(once[0], lambda: fresh(body), plan, free=True) or once
+        return self.planned(once.steps, lambda: fresh(body), plan, free=True) or once
 
     def written(self, loop: Loop | WhileLoop) -> frozenset[Symbol]:
         """:returns: the variables that the iterations of a loop change, its inner loops too."""

@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.tree.settled import note_settled
-from psyad_ext.tapes.cursor import Cursor, Tape, moves
+from psyad_ext.tapes.cursor import Cursor, Tape
 from psyad_ext.tapes.size import Size, WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.checkpoint_budget import counted
@@ -35,6 +35,7 @@ from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step
 from psyad_ext.transformations.reverse.tape_keys import TapeKey, value_key
+from psyad_ext.transformations.reverse.taping import repeatable
 
 
 class Emitter:
@@ -159,6 +160,8 @@ class Emitter:
         own = Emitter(tapes, self._counter, self.context, self._wide, self._column_tapes,
                       self._lanes)
         again, back = own.part(step.again)
+        if step.RETURNS_AGAIN:
+            back = repeatable(back, tapes.values(), self.context.names)
         save, put_back = kept_results(step, self.context)
         return first_values(step, tapes.values()), ([*again, *save], [*back, *put_back])
 
@@ -188,18 +191,8 @@ class Emitter:
 
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
-        first = [copied(statement) for statement in restoring]
-        if not first:
-            return []
-        keep: list[Statement] = []
-        put_back: list[Statement] = []
-        for cursor in self.cursors.values():
-            position = cursor.tape.position
-            if position is not None and moves(first, cursor.tape):
-                kept = self.context.names.symbol(f"{position.name}_kept", position.datatype.copy())
-                keep.append(build.assign(build.ref(kept), build.ref(position)))
-                put_back.append(build.assign(build.ref(position), build.ref(kept)))
-        return [*keep, *first, *put_back]
+        return repeatable([copied(statement) for statement in restoring],
+                          [cursor.tape for cursor in self.cursors.values()], self.context.names)
 
     def tape_arguments(self, step: CallStep) -> tuple[list[Statement], list[Node],
                                                        list[Statement]]:

@@ -60,7 +60,7 @@ class FixedPointLoops:
             _problem(inner.origin() or loop, "this statement can't be executed again",
                      "move input, output, allocation and changes of pointers out of the loop")
             for inner in not_repeatable(step.body))])
-        again, needed = columns.again(step.body)
+        again, needed, at_end = columns.again(step.body)
         counter = own_counter(loop)
         written = columns.written(loop) - counter
         # Nothing is left of what an iteration allocates for itself.
@@ -69,20 +69,21 @@ class FixedPointLoops:
         state = needed & passed_on
         followed = [symbol for symbol in in_order(passed_on & self._context.active)
                     if isinstance(symbol, DataSymbol)]
-        refuse([*_not_kept(loop, state | set(followed)), *_no_state(loop, followed)])
-        changes = frozenset(written_forward(again, columns.writes)
-                            | changed_back(again, columns.derived))
+        changed = changed_back(again, columns.derived)
+        # The adjoint is executed several times, and needs each time what it has changed.
+        spoilt = at_end & changed
+        refuse([*_not_kept(loop, state | spoilt | set(followed)), *_no_state(loop, followed)])
         body = [one for inner in step.body for one in inner.executed()]
         facts = {
             "again": again, "records": [
                 record_if_there(one, self._context) for one in kept_of(loop, written)],
             "needs": state | needed - written - counter, "point": point,
             "in_calls": columns.in_calls(loop),
-            "changes": changes,
+            "changes": frozenset(written_forward(again, columns.writes) | changed),
             "where": f"{columns.unit.origin.name}:{location(loop)[1]}",
             "convergence": self._convergence_of(loop, followed),
             "state": state, "followed": followed, "snapshot": [
-                record_if_there(one, self._context) for one in in_order(state & changes)
+                record_if_there(one, self._context) for one in in_order(spoilt)
                 if isinstance(one, DataSymbol)]}
         if isinstance(step, LoopStep):
             return FixedPointLoopStep(step.loop, body, **facts)

@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import RoutineSymbol
 
+from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.used_parts import note_end
-from psyad_ext.tapes.cursor import Tape, tape_type
+from psyad_ext.tapes.cursor import Tape, moves, tape_type
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
@@ -35,3 +38,23 @@ def new_tape(key: TapeKey, type_: ElementType, size: int | None, context: Contex
     if position is not None:
         note_end(array, position.name)
     return Tape(type_, array, position, extend)
+
+
+def repeatable(statements: list[Statement], tapes: Iterable[Tape],
+               names: Names) -> list[Statement]:
+    """
+    :param statements: some statements.
+    :param tapes: the tapes that they use.
+    :param names: gives names to new variables.
+
+    :returns: the statements, after which positions on tapes are what they were before.
+    """
+    keep: list[Statement] = []
+    put_back: list[Statement] = []
+    for tape in tapes:
+        position = tape.position
+        if position is not None and moves(statements, tape):
+            kept = names.symbol(f"{position.name}_kept", position.datatype.copy())
+            keep.append(build.assign(build.ref(kept), build.ref(position)))
+            put_back.append(build.assign(build.ref(position), build.ref(kept)))
+    return [*keep, *statements, *put_back]

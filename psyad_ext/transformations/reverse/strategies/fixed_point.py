@@ -34,6 +34,7 @@ from psyad_ext.transformations.reverse.strategies.record import kept_records, re
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Liveness, Motions, Needed, Number, Recording, Step, Teller, Writer)
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
+from psyad_ext.transformations.reverse.taping import repeatable
 
 _Statements = list[Statement]
 
@@ -57,15 +58,17 @@ class FixedPointSteps(Recomputed):
     """A loop that iterates to a fixed point.
 
     ``needs`` are variables whose values *after* the loop the returning motion reads: it executes
-    one more iteration from the fixed point, with records, and returns it.
+    one more iteration from the fixed point, with records, and returns it again and again.
 
     :param point: how far adjoints are iterated.
     :param where: what messages call the loop.
     :param convergence: what tells whether adjoints still change.
     :param state: the variables that iterations pass on to later ones, as far as these are needed.
-    :param snapshot: records the values of the state that an iteration and its adjoint change.
+    :param snapshot: records the values after an iteration that its adjoint reads and changes.
     :param followed: the variables with adjoints that iterations pass on to later ones.
     """
+
+    RETURNS_AGAIN = True
 
     point: FixedPoint = field(kw_only=True)
     where: str = field(kw_only=True)
@@ -106,23 +109,16 @@ class FixedPointSteps(Recomputed):
         first, (again, back) = writer.iteration(self)
         stack = writer.stack(self.snapshot)
         before, keep, compare, after = self._followed(writer)
-        full: _Statements = []
-        again_full: _Statements = []
-        for tape in stack.tapes:
-            length = writer.context.names.symbol(f"{tape.position.name}_kept",
-                                                 tape.position.datatype.copy())
-            full.append(build.assign(build.ref(length), build.ref(tape.position)))
-            again_full.append(build.assign(build.ref(tape.position), build.ref(length)))
+        restore = repeatable(stack.restore, stack.tapes, writer.context.names)
         stop = writer.helper("adjoint_converges", CONVERGED)
         own = self.convergence
         count = build.assign(build.ref(own.turns), build.add(
             build.ref(own.turns), build.integer(1)))
         check = build.call(stop, [build.ref(own.turns), build.integer(self.point.iterations),
                                   build.text(self.where)])
-        turn = [count, check, *stack.restore, *again_full, *keep, *self.beginning(), *again, *back,
-                *compare]
-        start = [*(build.assign(build.ref(tape.position), build.integer(0))
-                   for tape in stack.tapes), *stack.first, *full]
+        turn = [count, check, *keep, *restore, *back, *compare]
+        start = [*self.beginning(), *again, *(build.assign(
+            build.ref(tape.position), build.integer(0)) for tape in stack.tapes), *stack.first]
         return [*recording, self.executing(body)], [
             *first, *start, *before, WhileLoop.create(self._changes(), turn), *after, *restoring]
 

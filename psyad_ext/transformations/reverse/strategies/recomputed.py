@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import Symbol
@@ -39,6 +40,9 @@ class Recomputed(Step):
     :param private: variables of which each iteration has its own, and nobody needs what they are
         afterwards.
     """
+
+    #: Whether an iteration that was executed once is returned any number of times.
+    RETURNS_AGAIN: ClassVar[bool] = False
 
     again: list[Step] = field(default_factory=list)
     records: list[Step] = field(default_factory=list)
