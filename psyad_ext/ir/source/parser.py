@@ -15,6 +15,7 @@ from fparser.two.pattern_tools import non_defined_binary_op
 from fparser.two.symbol_table import SYMBOL_TABLES
 from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
 
+from psyad_ext.ir.source.grammar_index import index_grammar
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 
 _DOTTED = re.compile(r"[.]\s*[a-z]+\s*[.]", re.IGNORECASE)
@@ -42,6 +43,7 @@ def parser(standard: str) -> type[Base]:
     if _grammars.get(standard) is not Base.subclasses:
         ParserFactory().create(std=standard)
         _let_names_be_others(Base.subclasses)
+        index_grammar(Base.subclasses)
         _grammars[standard] = Base.subclasses
         Fortran2003.Inquire_Stmt.match = staticmethod(_match_inquiry)
         for rule in (Fortran2003.Initialization, Fortran2003.Component_Initialization):
@@ -77,6 +79,7 @@ def _intrinsic_only(rule: type[Base]) -> Callable[..., Base]:
         except InternalSyntaxError as error:
             raise NoMatchError(str(error)) from error
 
+    read.__name__ = rule.__name__
     return read
 
 
