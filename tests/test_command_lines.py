@@ -53,6 +53,7 @@ LINES: dict[str, tuple[int, str]] = {
     f"reverse {FOO} --motions all -o o.f90": (0, ""),
     f"reverse {FOO} --motions called -o o.f90": (0, ""),
     f"reverse {FOO} --motions some": (2, "'called'"),
+    f"tangent {FOO} --parallel some": (2, "'repeatable'"),
     f"reverse {FOO} --schedule split -o o.f90": (0, ""),
     f"reverse {FOO} --schedule link:foo>bar=split,default=joint -o o.f90": (0, ""),
     f"reverse {FOO} --schedule none": (2, "no schedule"),

@@ -85,7 +85,7 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
                "vector": vector}
     reverse = {**switches(options), **written, **more} if schedule else {}
     forward = {**written, **{name: getattr(options, name) for name in (
-        "simplify", "verbose", "activity", "allow_inactive", "guards", "openmp")}}
+        "simplify", "verbose", "activity", "allow_inactive", "guards", "openmp", "parallel")}}
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward, naming_of(options))
@@ -102,7 +102,8 @@ def switches(options: argparse.Namespace) -> dict[str, Any]:
     return {"checkpoints": dict(map(checkpoint_from_text, options.checkpoints)),
             "fixed_points": dict(map(fixed_point_from_text, options.fixed_points)),
             **{name: getattr(options, name) for name in (
-                "simplify", "verbose", "motions", "memory", "allow_inactive", "guards", *SWITCHES)}}
+                "simplify", "verbose", "motions", "memory", "allow_inactive", "guards", "parallel",
+                *SWITCHES)}}
 
 
 def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:

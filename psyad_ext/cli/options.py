@@ -14,7 +14,7 @@ from psyad_ext.core.naming import PRESETS
 from psyad_ext.schedules.checkpoint_text import CHECKPOINT_FORM
 from psyad_ext.schedules.fixed_points import FIXED_POINT_FORM
 from psyad_ext.schedules.text import FORM
-from psyad_ext.transformations.context import CALLED, MOTIONS, Options
+from psyad_ext.transformations.context import CALLED, MOTIONS, PARALLEL, REPEATABLE, Options
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,13 @@ SWITCHES: Mapping[str, str] = {
     "openmp": "put OpenMP directives on generated loops whose iterations are independent",
     "keep_tapes": "keep the storage of tapes between calls; R_release_tapes gives it back"}
 
+PARALLEL_LOOPS = (
+    option("--parallel", choices=PARALLEL, default=REPEATABLE, help="how loops that threads share "
+           "are parallel in what is generated: with the same bits for any number of threads, with "
+           "atomic updates where nothing else is known, or not (default: %(default)s)"),)
+
 SCHEDULE = (
+    *PARALLEL_LOOPS,
     option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
     option("--motions", choices=MOTIONS, default=CALLED, help="which motions are generated of "
            "routines that R calls (default: %(default)s)"),
@@ -173,7 +179,7 @@ REVERSE = (
 TANGENT = (
     option("--no-activity", dest="activity", action="store_false",
            help="a variable that has a tangent has it everywhere"),
-    option("--openmp", action="store_true", help=SWITCHES["openmp"]),
+    option("--openmp", action="store_true", help=SWITCHES["openmp"]), *PARALLEL_LOOPS,
     *NAMES, *OUTPUT, *PAGE, *VECTOR)
 
 EXPLAIN = (

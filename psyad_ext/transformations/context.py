@@ -33,6 +33,9 @@ Adjoint = TypeVar("Adjoint")
 #: Which motions are generated of routines that the target calls: those that are called, or all.
 CALLED, ALL = "called", "all"
 MOTIONS = (ALL, CALLED)
+#: How loops may be parallel, see :py:class:`Options`.
+REPEATABLE, ATOMIC, SERIAL = "repeatable", "atomic", "serial"
+PARALLEL = (REPEATABLE, ATOMIC, SERIAL)
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,9 @@ class Options:
     :param keep_tapes: reversing motions keep the storage of their tapes for the next call, each
         thread its own; another routine gives it back.
     :param openmp: generated loops of independent iterations get OpenMP directives.
+    :param parallel: how loops that threads share in the source, or all with ``openmp``, are
+        parallel: "repeatable", with the same bits for any number of threads; by "atomic" updates,
+        too, where nothing else is known; or not at all, "serial".
     :param motions: which motions are generated of routines that the target calls: "all" of them,
         or only those that are "called".
     :param checkpoints: the checkpoint schedules of loops whose iterations are executed again on the
@@ -113,6 +119,7 @@ class Options:
     results: bool = True
     keep_tapes: bool = False
     openmp: bool = False
+    parallel: str = REPEATABLE
     motions: str = ALL
     checkpoints: Checkpoints = NO_CHECKPOINTS
     memory: str = ""

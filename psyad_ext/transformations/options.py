@@ -13,7 +13,7 @@ from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule, Memory
 from psyad_ext.schedules.fixed_points import FixedPoint, FixedPoints
-from psyad_ext.transformations.context import MOTIONS, Options
+from psyad_ext.transformations.context import MOTIONS, PARALLEL, Options
 
 Kind = TypeVar("Kind")
 
@@ -63,6 +63,7 @@ class Layout(TypedDict, total=False):
     reciprocals: bool
     guards: bool
     openmp: bool
+    parallel: str
 
 
 class Keywords(Products, Analyses, Layout):
@@ -87,11 +88,14 @@ class ForwardKeywords(TypedDict, total=False):
     simplify_n_times: int
     guards: bool
     openmp: bool
+    parallel: str
 
 
 #: Options that are given in another form than they are kept in.
 _CONVERTED: Mapping[str, Callable[[object], object]] = {
     "checkpoints": Checkpoints.of, "fixed_points": FixedPoints.of}
+#: Options that are one of several words.
+_CHOICES: Mapping[str, tuple[str, ...]] = {"motions": MOTIONS, "parallel": PARALLEL}
 #: The arguments of ``apply`` besides the container and options, which ``validate`` may be given.
 _ARGUMENTS = ("routine_name", "dependent_vars", "independent_vars", "reversal_schedule", "naming")
 
@@ -142,9 +146,10 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
         raise UsageError("option 'jacobian_width' must be positive")
     if given.get("memory"):
         Memory(given["memory"])
-    if given.get("motions", MOTIONS[0]) not in MOTIONS:
-        raise UsageError(f"option 'motions' must be one of {', '.join(map(repr, MOTIONS))}, but "
-                         f"found {given['motions']!r}")
+    for name, choices in _CHOICES.items():
+        if given.get(name, choices[0]) not in choices:
+            raise UsageError(f"option '{name}' must be one of {', '.join(map(repr, choices))}, but "
+                             f"found {given[name]!r}")
     if given.get("simplify_n_times", 0) < 0:
         raise UsageError("option 'simplify_n_times' must not be negative")
     return kind(**given)

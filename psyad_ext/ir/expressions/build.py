@@ -262,7 +262,7 @@ def increment(target: Reference, value: Node) -> Node | None:
     :returns: a new expression for ``e`` if ``value`` is ``target + e``, written in this order,
         else None.
     """
-    sums, first = _leading_sums(value)
+    sums, first = leading_sums(value)
     if not sums or not _is_same_variable(first, target):
         return None
     parts = [neg(copied(one.children[1])) if one.operator is _BINARY.SUB
@@ -275,11 +275,11 @@ def increment(target: Reference, value: Node) -> Node | None:
 
 def is_increment(target: Reference, value: Node) -> bool:
     """:returns: whether ``value`` is ``target + e``, written in this order."""
-    sums, first = _leading_sums(value)
+    sums, first = leading_sums(value)
     return bool(sums) and _is_same_variable(first, target)
 
 
-def _leading_sums(node: Node) -> tuple[list[BinaryOperation], Node]:
+def leading_sums(node: Node) -> tuple[list[BinaryOperation], Node]:
     """:returns: ``a + b - c`` and ``a + b``, the outer one first, and ``a``."""
     sums: list[BinaryOperation] = []
     while type(node) is BinaryOperation and node._operator in (_BINARY.ADD, _BINARY.SUB):

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Loop, OMPParallelDoDirective, OMPReductionClause, Reference
+from psyclone.psyir.nodes import (
+    Assignment, Loop, OMPAtomicDirective, OMPParallelDoDirective, OMPReductionClause, Reference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 
@@ -61,3 +62,14 @@ def share(loop: Loop, sharing: Sharing, schedule: str = "static") -> None:
     loop.replace_with(directive)
     directive.dir_body.addchild(loop)
     directive.explicitly_private_symbols.update(sharing.private)
+
+
+def update_atomically(statement: Assignment) -> None:
+    """
+    Let a statement be executed by one thread at a time, in place.
+
+    :param statement: adds to a variable.
+    """
+    directive = OMPAtomicDirective()
+    statement.replace_with(directive)
+    directive.dir_body.addchild(statement)

@@ -129,7 +129,7 @@ def _differentiated(selection: Selection, settings: ForwardSettings) -> Selectio
         differentiate(selection, many, lambda generation: [
             make(generation) for make in jacobians])
     replace(selection, separate=chosen.separate, openmp=chosen.openmp,
-            scheme=settings.scheme, call=call_text(
+            parallel=chosen.parallel, scheme=settings.scheme, call=call_text(
         named("ADForwardContainerTrans", settings.strategies, (*STRATEGIES, *_PUBLIC)),
         selection.routine.name, selection.asked, chosen,
         settings.scheme)).finish()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.transformations.context import Options
+from psyad_ext.transformations.context import REPEATABLE, Options
 from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
 from psyad_ext.transformations.forward.strategies.table import STRATEGIES
 
@@ -31,6 +31,7 @@ class ForwardOptions:
     :param allow_inactive: all derivatives may be zero; else that is an error.
     :param guards: keep partial derivatives finite at singular points.
     :param openmp: generated loops of independent iterations get OpenMP directives.
+    :param parallel: how loops are parallel, as in the reverse mode.
     """
 
     header: str = ""
@@ -47,6 +48,7 @@ class ForwardOptions:
     allow_inactive: bool = False
     guards: bool = True
     openmp: bool = False
+    parallel: str = REPEATABLE
 
     def common(self) -> Options:
         """:returns: what the tangent mode shares with the reverse mode."""

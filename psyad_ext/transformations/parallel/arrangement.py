@@ -7,6 +7,8 @@
 * A derivative that all iterations add to has a part for each block of iterations.
 * If elements of a derivative are added to by iterations that are near each other, two blocks of
   iterations that touch are executed one after the other (two colours).
+* If nobody knows which elements iterations add to, they compute what is added, and strip by strip
+  it is added in their order; or they add it atomically, if the user says so.
 * A position on a tape moves by the same amount in each iteration, so it is known where each
   starts; and no value on a tape is in the way of another one.
 
@@ -39,6 +41,7 @@ from psyad_ext.transformations.parallel.directed import DirectedLoop
 from psyad_ext.transformations.parallel.moves import Move, move
 from psyad_ext.transformations.parallel.obstacles import obstacle
 from psyad_ext.transformations.parallel.reach import reach
+from psyad_ext.transformations.parallel.strips import adds_in_order, is_worth_strips
 
 #: Schedules that PSyclone knows, which it writes without a length.
 _SCHEDULES = ("static", "dynamic", "guided", "auto", "runtime")
@@ -56,7 +59,10 @@ class Arrangement:
     :param settled: those that have the same value whenever an iteration starts, as before the
         loop.
     :param sums: the variables that iterations add to.
-    :param reach: how far iterations may be from each other to add to the same element.
+    :param near: arrays of which iterations near each other add to the same elements.
+    :param reach: how far these may be from each other.
+    :param in_order: the variables that are added to when a strip of iterations is over.
+    :param atomic: the variables that are added to at any time.
     :param moves: what iterations do to positions on tapes.
     :param reductions: the sums that the source leaves to OpenMP.
     :param schedule: how iterations are given to threads.
@@ -65,10 +71,20 @@ class Arrangement:
     private: list[DataSymbol] = field(default_factory=list)
     settled: list[DataSymbol] = field(default_factory=list)
     sums: list[DataSymbol] = field(default_factory=list)
+    near: list[DataSymbol] = field(default_factory=list)
     reach: int = 0
+    in_order: list[DataSymbol] = field(default_factory=list)
+    atomic: list[DataSymbol] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     reductions: list[DataSymbol] = field(default_factory=list)
     schedule: str = "static"
+
+    @property
+    def way(self) -> str:
+        """:returns: what is done about variables that iterations add to, empty for nothing."""
+        ways = {"parts of sums": self.sums, "blocks in two colours": self.near,
+                "sums strip by strip": self.in_order, "atomic updates": self.atomic}
+        return ", ".join(way for way, symbols in ways.items() if symbols)
 
 
 @dataclass(frozen=True)
@@ -80,12 +96,14 @@ class Surroundings:
         the same bits as in the originals.
     :param tangents: the names of their tangents.
     :param threads_own: whether each thread may have its own variables of modules.
+    :param may_be_atomic: whether sums may be formed in any order.
     """
 
     routine: Routine
     originals: frozenset[str]
     tangents: frozenset[str]
     threads_own: bool
+    may_be_atomic: bool = False
 
 
 def arranged(loop: Loop, place: Surroundings, directed: DirectedLoop | None = None
@@ -110,6 +128,7 @@ class _Arranger:
         self._routine = place.routine
         self._originals = place.originals
         self._threads_own = place.threads_own
+        self._may_be_atomic = place.may_be_atomic
         self._counters = {one.variable for one in loop.walk(Loop)}
         self._written: set[Symbol] = {one.lhs.symbol for one in assignments_of(loop)}
         self._result = Arrangement()
@@ -135,6 +154,9 @@ class _Arranger:
         shared = [one for one in self._conflicting() if self._is_shared(one)]
         if shared:
             return f"iterations share elements of {_listed(shared)}"
+        found = self._in_order() if self._result.in_order else None
+        if found is not None:
+            return found
         if self._directed is not None:
             schedule = self._directed.clauses.schedule.partition(",")[0]
             self._result.schedule = schedule if schedule in _SCHEDULES else "static"
@@ -202,11 +224,29 @@ class _Arranger:
         is_grown = symbol.name.lower() not in self._originals and is_sum(symbol, self._loop)
         if far is not None and (far == 0 or is_grown):
             self._result.reach = max(self._result.reach, far)
+            self._result.near += [symbol] if far else []
         elif is_grown and _is_small(symbol, _MOST_PARTS):
             self._result.sums.append(symbol)
-        else:
-            return not self._is_told_apart(symbol, every)
+        elif not self._is_told_apart(symbol, every):
+            if not is_grown:
+                return True
+            (self._result.atomic if self._may_be_atomic else self._result.in_order).append(symbol)
         return False
+
+    def _in_order(self) -> str | None:
+        """Let all sums be formed when a strip of iterations is over.
+
+        :returns: why they can't be, or should not.
+        """
+        result, changed = self._result, self._written | self._counters
+        sums = [*result.sums, *result.near, *result.in_order]
+        unfit = [one for one in sums if not adds_in_order(one, self._loop, changed)]
+        if unfit:
+            return f"iterations share elements of {_listed(unfit)}"
+        if not is_worth_strips(self._loop, sums):
+            return f"to add to {_listed(sums)} takes about as long as all the rest"
+        result.in_order, result.sums, result.near, result.reach = sums, [], [], 0
+        return None
 
     def _is_reduced(self, symbol: DataSymbol) -> bool:
         """:returns: whether the source leaves it to OpenMP in which order a sum is formed."""

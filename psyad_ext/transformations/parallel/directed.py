@@ -66,10 +66,12 @@ class Outcome:
 
     :param routine: the name of the generated routine.
     :param obstacle: why it is serial, empty if it is not.
+    :param way: what is done about sums.
     """
 
     routine: str
     obstacle: str
+    way: str = ""
 
 
 def directed_units(container: Container) -> list[DirectedUnit]:
@@ -107,10 +109,11 @@ def told(loops: Mapping[Place, DirectedLoop],
     """
     for place, loop in loops.items():
         found = outcomes.get(place, ())
-        parallel = list(dict.fromkeys(one.routine for one in found if not one.obstacle))
+        parallel = list(dict.fromkeys(f"'{one.routine}'" + (f" ({one.way})" if one.way else "")
+                                      for one in found if not one.obstacle))
         serial = dict.fromkeys(f"serial in '{one.routine}': {one.obstacle}"
                                for one in found if one.obstacle)
-        parts = [f"parallel in {_listed(parallel)}"] if parallel else []
+        parts = [f"parallel in {', '.join(parallel)}"] if parallel else []
         text = "; ".join([*parts, *serial]) or "not in what is generated"
         yield Problem(*place, "OPENMP", f"the loop behind '{loop.directive}' is {text}",
                       "nothing has to be done: results are the same", severity="note")

@@ -17,10 +17,12 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import location
+from psyad_ext.transformations.context import ATOMIC, SERIAL
 from psyad_ext.transformations.parallel.arrangement import Arrangement, Surroundings, arranged
 from psyad_ext.transformations.parallel.directed import DirectedLoop, Outcome, told
 from psyad_ext.transformations.parallel.obstacles import is_worthless
-from psyad_ext.transformations.parallel.writing import Variables, write
+from psyad_ext.transformations.parallel.variables import Variables
+from psyad_ext.transformations.parallel.writing import write
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Request:
     :param originals: the routines that something is generated from.
     :param directed: their parallel loops.
     :param everywhere: whether others are to be parallel, too.
+    :param how: how loops may be parallel.
     :param threads_own: whether each thread may have its own variables of modules.
     :param scheme: names of what is generated.
     """
@@ -37,6 +40,7 @@ class Request:
     originals: Sequence[Routine]
     directed: Mapping[tuple[str, int], DirectedLoop]
     everywhere: bool
+    how: str
     threads_own: bool
     scheme: NamingScheme
 
@@ -54,7 +58,8 @@ def parallelised(routines: Iterable[Routine], request: Request) -> list[Problem]
                       for name in routine.symbol_table.symbols_dict)
     tangents = frozenset(request.scheme.name("derivative", name) for name in names)
     outcomes: dict[tuple[str, int], list[Outcome]] = {}
-    places = (Surroundings(one, names, tangents, request.threads_own) for one in routines)
+    places = (Surroundings(one, names, tangents, request.threads_own, request.how == ATOMIC)
+              for one in routines)
     notes = [note for place in places
              for note in _InRoutine(request, place, outcomes).parallelised()]
     return [*told(request.directed, outcomes), *notes]
@@ -116,10 +121,12 @@ class _InRoutine:
         directed = self.request.directed.get(location(loop))
         if is_worthless(loop) or directed is None and not self.request.everywhere:
             return ""
-        verdict = arranged(loop, self.place, directed)
+        verdict = arranged(loop, self.place, directed) if self.request.how != SERIAL \
+            else "the option 'parallel' says so"
         if directed is not None:
-            self.outcomes.setdefault(directed.place, []).append(Outcome(
-                self.place.routine.name, verdict if isinstance(verdict, str) else ""))
+            parts = (verdict, "") if isinstance(verdict, str) else ("", verdict.way)
+            self.outcomes.setdefault(directed.place, []).append(
+                Outcome(self.place.routine.name, *parts))
         return verdict
 
 

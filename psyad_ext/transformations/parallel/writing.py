@@ -22,8 +22,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Loop, Node, Range, Reference, Routine, Statement
-from psyclone.psyir.symbols import DataSymbol, DataType
+from psyclone.psyir.nodes import Loop, Node, Range, Reference, Statement
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
@@ -31,31 +31,15 @@ from psyad_ext.ir.expressions.questions import bounds_of, declared_rank
 from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.parallel_do import Sharing, share
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.parallel.arrangement import Arrangement
+from psyad_ext.transformations.parallel.atomic import add_atomically
+from psyad_ext.transformations.parallel.strips import in_strips
+from psyad_ext.transformations.parallel.variables import Variables
 
 #: So many blocks, whatever the number of threads is.
 _BLOCKS = 64
-
-
-class Variables:
-    """New variables of a routine, which its parallel loops share.
-
-    :param routine: the routine.
-    """
-
-    def __init__(self, routine: Routine) -> None:
-        self._names = Names(routine)
-        self._known: dict[tuple[str, str], DataSymbol] = {}
-
-    def named(self, name: str, datatype: DataType) -> DataSymbol:
-        """:returns: the variable of a name and a type."""
-        wanted = name, str(datatype)
-        if wanted not in self._known:
-            self._known[wanted] = self._names.declared(name, datatype)
-        return self._known[wanted]
 
 
 def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
@@ -68,12 +52,16 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     """
     writer = _Writer(loop, arrangement, variables)
     writer.move()
+    for symbol in arrangement.atomic:
+        add_atomically(loop, symbol)
     inner = {one.variable for one in loop.walk(Loop)}
     private = {*arrangement.private, *inner, *writer.own}
     if arrangement.sums or arrangement.reach:
         over = writer.in_blocks()
         share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions))
     else:
+        if arrangement.in_order:
+            in_strips(loop, arrangement.in_order, variables)
         share(loop, Sharing(private, arrangement.settled, arrangement.reductions),
               arrangement.schedule)
 
