@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from psyad_ext.core.toml_text import TomlText
+from psyad_ext.ir.external.handles import SUFFIX
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.external.toml import rules_in, worded
 
@@ -23,6 +24,7 @@ MODULES = Path(__file__).with_name("modules")
 _RULE = re.compile(r"^(?=\[\[rule\]\])", re.MULTILINE)
 _WORDS = re.compile(r"^for = .*$", re.MULTILINE)
 _GENERIC = re.compile(r'^generic = "([\w{}]+)"$', re.MULTILINE)
+_INTEGERS = re.compile(r'^module = "mpi"$', re.MULTILINE)
 _HEADER = re.compile(r'^interface = """\n(.*?)\b(function|subroutine) +([\w{}]+)', re.MULTILINE)
 
 
@@ -97,8 +99,11 @@ def _places(file: Path) -> Iterator[tuple[str, _Place]]:
             generic = _GENERIC.search(part)
             generics = _names(generic[1] if generic is not None else "", part)
             for name, other in zip(_names(header[3], part), generics):
-                yield name, _Place(file, start + "\n"*(line - before) + part,
-                                   header[2] == "function", other)
+                place = _Place(file, start + "\n"*(line - before) + part,
+                               header[2] == "function", other)
+                yield name, place
+                if other and _INTEGERS.search(part):
+                    yield name + SUFFIX, place
         line += part.count("\n")
 
 

@@ -4,17 +4,20 @@
 All analyses see it like any other source. It is never written. With kept variables, it consists of
 two routines: the procedure itself, to which these are local, and its core, which sets them. Where
 arguments may have any rank, there is one more for each set of those that are scalars, which passes
-arrays of one element on.
+arrays of one element on. Where the procedure has handles of MPI in structures, their integers are
+passed on.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from psyad_ext.ir.external.handles import MODULE, handle
 from psyad_ext.ir.external.interface import Variable, declarations
+from psyad_ext.ir.external.passed import Passed, in_array
 from psyad_ext.ir.external.rule import Rule
 
 _CORE = "{}_core"
@@ -24,7 +27,7 @@ _CONSTANTS = {"integer": "0", "logical": ".false.", "character": "''"}
 
 def core_name(rule: Rule) -> str:
     """:returns: the name of the routine whose derivatives are the text of the rule."""
-    is_apart = rule.kept or rule.sizes or rule.procedure.result
+    is_apart = rule.kept or rule.sizes or rule.procedure.result or rule.handles
     return _CORE.format(rule.name) if is_apart else rule.name
 
 
@@ -73,32 +76,44 @@ def _procedure(rule: Rule, scalars: Collection[str]) -> str:
     kind, given = ("subroutine", "") if procedure.result is None \
         else ("function", f" result({procedure.result.name})")
     result = [procedure.result.declared()] if procedure.result is not None else []
-    own = [one for one in procedure.arguments if one.name in scalars]
-    names = ", ".join(_array(one) if one in own else one.name
+    passed = {one.name: _passed(rule, one, scalars) for one in procedure.arguments}
+    names = ", ".join(passed[one.name].name if one.name in passed else one.name
                       for one in (*rule.variables, *rule.kept))
+    measure = _WORD.sub(lambda word: passed[word[0]].name if word[0] in passed else word[0],
+                        rule.measure)
     return "\n".join((
-        f"{kind} {name}({procedure.names}){given}", *rule.use_lines, rule.measure_use,
-        "implicit none",
-        *declarations(_outer(rule, one, scalars) for one in procedure.arguments), *result,
+        f"{kind} {name}({procedure.names}){given}",
+        *(() if rule.handles else rule.use_lines), rule.measure_use,
+        *_used(passed.values()), "implicit none",
+        *declarations(one.argument for one in passed.values()), *result,
         rule.measured, *(one.declared() for one in rule.kept),
-        *(f"{one.type} :: {_array(one)}(1)" for one in own), rule.measure,
-        *(f"{_array(one)}(1) = {one.name}" for one in own),
+        *(line for one in passed.values() for line in one.local), measure,
+        *(line for one in passed.values() for line in one.before),
         f"call {core_name(rule)}({names})",
-        *(f"{one.name} = {_array(one)}(1)" for one in own if one.is_written),
+        *(line for one in passed.values() for line in one.after),
         f"end {kind} {name}"))
 
 
-def _outer(rule: Rule, argument: Variable, scalars: Collection[str]) -> Variable:
+def _passed(rule: Rule, argument: Variable, scalars: Collection[str]) -> Passed:
+    """:returns: how the procedure declares an argument, and passes it on."""
+    if argument.name in scalars:
+        return in_array(argument)
+    if rule.handles:
+        return handle(_outer(rule, argument), rule)
+    return Passed(_outer(rule, argument), argument.name)
+
+
+def _outer(rule: Rule, argument: Variable) -> Variable:
     """:returns: an argument as the procedure declares it."""
     sizes = {one.name for one in rule.sizes}
-    if argument.name in scalars:
-        return replace(argument, shape="")
     return replace(argument, shape="*") \
         if sizes & set(_WORD.findall(argument.shape.lower())) else argument
 
 
-def _array(variable: Variable) -> str:
-    return f"{variable.name}_array"
+def _used(passed: Iterable[Passed]) -> list[str]:
+    """:returns: the USE statement of what arguments need."""
+    names = dict.fromkeys(name for one in passed for name in one.uses)
+    return [f"use {MODULE}, only: {', '.join(names)}"] if names else []
 
 
 def _core(rule: Rule) -> str:

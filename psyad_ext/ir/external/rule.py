@@ -40,6 +40,8 @@ class Rule:
     :param support: procedures that they call, which are written where they are needed.
     :param module: the module that the procedure is in, empty for one in no module.
     :param generic: the name in calls, if there are rules for several types of its arguments.
+    :param handles: whether callers pass handles of MPI in structures, as module ``mpi_f08`` has
+        them; the text of the rule has integers.
     :param run: statements that run the procedure, if not its call.
     :param completion: the rule for what happens to the arguments when somebody waits for the
         request that the procedure gives back.
@@ -77,6 +79,7 @@ class Rule:
     support: str = ""
     module: str = ""
     generic: str = ""
+    handles: bool = False
     run: str = ""
     completion: str = ""
     notional: bool = False

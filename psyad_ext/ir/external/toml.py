@@ -11,6 +11,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.core.toml_text import TomlText
 from psyad_ext.ir.directives.said import Said, said_from_text
+from psyad_ext.ir.external.handles import has_handles, with_handles
 from psyad_ext.ir.external.kinds import KINDS, expanded
 from psyad_ext.ir.external.rule import Rule
 
@@ -72,7 +73,10 @@ def rules_in(toml: TomlText) -> Iterator[Rule]:
         raise UsageError(f"{toml.place(_TABLE)}: write [[rule]], with two brackets")
     for number, table in enumerate(tables):
         for variant in _variants(table, toml.content.get(_SUPPORT, {})):
-            yield _rule(variant, toml, number)
+            rule = _rule(variant, toml, number)
+            yield rule
+            if has_handles(rule):
+                yield with_handles(rule)
 
 
 def _variants(table: Mapping[str, Any], supports: Mapping[str, str]) -> Iterator[dict[str, Any]]:

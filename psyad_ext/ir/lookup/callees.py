@@ -112,7 +112,11 @@ def choice_of(call: Call, rules: Rules | Library, is_started: bool = False) -> C
 
     :returns: the rule that fits the types of the arguments; None if there is not just one.
     """
-    fitting = [one for one in choices_of(call, rules, is_started)
+    if not rules.choices(call.routine.name):
+        return None
+    has_structures = any(isinstance(_shape(value_datatype(one))[0], str)
+                         for one in call.arguments if isinstance(one, (Reference, Call)))
+    fitting = [one for one in choices_of(call, rules, is_started, has_structures)
                if _fits(call, one.model, True, None)]
     return fitting[0] if len(fitting) == 1 else None
 

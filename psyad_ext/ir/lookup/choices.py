@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import (
     ArrayReference, Call, DataNode, FileContainer, Literal, Node, Routine, StructureReference)
 
+from psyad_ext.ir.external.handles import has_handles
 from psyad_ext.ir.external.library import Library
 from psyad_ext.ir.external.model import buffers_of, name_with_scalars
 from psyad_ext.ir.external.registry import Rules
@@ -48,17 +49,20 @@ class Choice:
         return own_routine(self.file, name_with_scalars(self.rule, scalars))
 
 
-def choices_of(call: Call, rules: Rules | Library, is_started: bool) -> Iterator[Choice]:
+def choices_of(call: Call, rules: Rules | Library, is_started: bool,
+               has_structures: bool) -> Iterator[Choice]:
     """
     :param call: a call.
     :param rules: where to look for rules.
     :param is_started: whether they are for what another call completes.
+    :param has_structures: whether arguments of the call are structures, as handles of MPI may be.
 
     :returns: the rules for procedures of this name.
     """
     info = source_of(call)
     for rule in rules.choices(call.routine.name) if info is not None else ():
-        if bool(rule.completion) == is_started:
+        if bool(rule.completion) == is_started \
+                and (rule.handles == has_structures or not has_handles(rule)):
             yield Choice(rule, info.modules.model(rule))
 
 

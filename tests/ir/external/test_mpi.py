@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, Settings, verify
 from psyad_ext.verification.ranks import ENVIRONMENT, launcher
+from tests.ir.external.newer_mpi import newer
 
 HERE = Path(__file__).parent
 needs_mpi = pytest.mark.skipif(shutil.which("mpifort") is None or shutil.which("mpirun") is None,
@@ -47,23 +48,27 @@ BUFFERS = [
 ]
 
 
-def compared(file: str, routine: str, dependents: Sequence[str], independents: Sequence[str],
-             values: Mapping[str, float], processes: int, tangent: bool = True) -> Report:
+def compared(text: str, routine: str, dependents: Sequence[str], independents: Sequence[str],
+             values: Mapping[str, float], processes: int) -> Report:
     """:returns: the derivatives of a program, generated and compared."""
-    path = HERE / f"{file}.f90"
     variables = (routine, list(dependents), list(independents))
     adjoint = write_fortran(ADReverseContainerTrans().apply(
-        read_fortran(path), *variables, ADJointReversalSchedule()))
+        read_fortran_source(text), *variables, ADJointReversalSchedule()))
     tangents = {"tangent": write_fortran(ADForwardContainerTrans().apply(
-        read_fortran(path), *variables))} if tangent else {}
-    return verify(path.read_text(), adjoint, *variables, tangents=tangents,
+        read_fortran_source(text), *variables))}
+    return verify(text, adjoint, *variables, tangents=tangents,
                   settings=Settings(values=values, processes=processes, timeout=60))
+
+
+def source(file: str) -> str:
+    """:returns: the programs in a file."""
+    return (HERE / f"{file}.f90").read_text()
 
 
 @pytest.mark.slow
 @needs_mpi
 def test_halos_in_both_modes() -> None:
-    report = compared("messages", *PROGRAMS[1], processes=3)
+    report = compared(source("messages"), *PROGRAMS[1], processes=3)
     assert report.passed, str(report)
 
 
@@ -73,7 +78,7 @@ def test_halos_in_both_modes() -> None:
 @pytest.mark.parametrize(("routine", "dependents", "independents", "values"), PROGRAMS)
 def test_programs(routine: str, dependents: list[str], independents: list[str],
                   values: dict[str, float], processes: int) -> None:
-    report = compared("messages", routine, dependents, independents, values, processes)
+    report = compared(source("messages"), routine, dependents, independents, values, processes)
     assert report.passed, str(report)
 
 
@@ -82,7 +87,7 @@ def test_programs(routine: str, dependents: list[str], independents: list[str],
 @pytest.mark.parametrize(("routine", "dependents", "independents", "values"), MORE_PROGRAMS)
 def test_wrappers(routine: str, dependents: list[str], independents: list[str],
                   values: dict[str, float]) -> None:
-    report = compared("wrappers", routine, dependents, independents, values, 3)
+    report = compared(source("wrappers"), routine, dependents, independents, values, 3)
     assert report.passed, str(report)
 
 
@@ -91,7 +96,18 @@ def test_wrappers(routine: str, dependents: list[str], independents: list[str],
 @pytest.mark.parametrize(("routine", "dependents", "independents", "values"), BUFFERS)
 def test_buffers(routine: str, dependents: list[str], independents: list[str],
                  values: dict[str, float]) -> None:
-    report = compared("buffers", routine, dependents, independents, values, 3)
+    report = compared(source("buffers"), routine, dependents, independents, values, 3)
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_mpi
+@pytest.mark.parametrize(("file", "program"), [
+    *(("messages", one) for one in PROGRAMS), *(("wrappers", one) for one in MORE_PROGRAMS),
+    *(("buffers", one) for one in BUFFERS)])
+def test_handles_in_structures(file: str, program: tuple[str, list[str], list[str],
+                                                         dict[str, float]]) -> None:
+    report = compared(newer(source(file)), *program, 3)
     assert report.passed, str(report)
 
 
@@ -161,9 +177,16 @@ def test_the_file_of_mpi_is_read_as_its_module() -> None:
     assert "use mpi" in run
 
 
-def test_messages_without_derivatives_stay_as_they_are() -> None:
-    text = adjoint_of(SEND_ONLY.format(sent="mask, 1, MPI_DOUBLE_PRECISION, 0, 1"))
+@pytest.mark.parametrize("spelled", [str, newer])
+def test_messages_without_derivatives_stay_as_they_are(spelled: Callable[[str], str]) -> None:
+    text = adjoint_of(spelled(SEND_ONLY.format(sent="mask, 1, MPI_DOUBLE_PRECISION, 0, 1")))
     assert "returning" in text and "mpi_recv_real8" not in text
+
+
+def test_handles_in_structures_and_error_codes_that_are_left_out() -> None:
+    text = adjoint_of(newer(SEND_ONLY.format(sent="x, 1, MPI_DOUBLE_PRECISION, 0, 1")))
+    assert "call mpi_recv_real8_f08_scalar_buf_returning(z, z_adj, 1, mpi_double_precision" in text
+    assert "type(mpi_comm), intent(in) :: comm" in text
 
 
 REQUESTS = """

@@ -28,6 +28,8 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data, values_read
+from psyad_ext.ir.expressions.structure_access import extended
+from psyad_ext.ir.external.handles import HANDLES, VALUE
 from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of, choice_of
 from psyad_ext.ir.lookup.choices import Choice
@@ -43,8 +45,6 @@ _WAITS = {"mpi_wait": 0, "mpi_waitall": 1}
 #: Other calls that may complete messages.
 _OTHERS = re.compile(r"mpi_(wait|test|request|cancel|start)", re.IGNORECASE)
 _LEAVES = re.compile(r"\b(exit|cycle|return|go\s*to)\b", re.IGNORECASE)
-#: What calls of MPI without source may change among their arguments: the buffer, and the last ones.
-_CHANGED = (0, -2, -1)
 
 
 @dataclass
@@ -195,13 +195,11 @@ def _changed(call: Call) -> set[Symbol]:
     """:returns: the variables that a call may change."""
     if isinstance(call, IntrinsicCall) and call.is_pure:
         return set()
-    callee, is_mpi = callee_of(call), _name(call).startswith("mpi_")
-    if callee is not None:
-        changed = [actual for dummy, actual in argument_map(call, callee)
-                   if not is_only_read(dummy)]
-    else:
-        changed = [call.arguments[at] for at in _CHANGED] if is_mpi else call.arguments
-    outer = set() if is_mpi else {
+    started = choice_of(call, library(), is_started=True)
+    callee = callee_of(call) if started is None else started.model
+    changed = call.arguments if callee is None else [
+        actual for dummy, actual in argument_map(call, callee) if not is_only_read(dummy)]
+    outer = set() if _name(call).startswith("mpi_") else {
         symbol for name, symbol in call.scope.symbol_table.get_symbols().items()
         if not (symbol.is_automatic or symbol.is_argument or name.startswith("mpi_"))}
     return outer | {one.symbol for one in changed if is_data(one)}
@@ -212,11 +210,18 @@ def _completion(start: _Start, is_first: bool) -> Call:
     info, rule = source_of(start.call), library().get(start.choice.rule.completion)
     model = own_routine(info.modules.model(rule), rule.name)
     dummies = [dummy.name.lower() for dummy in model.symbol_table.argument_list]
-    arguments = [build.logical(is_first) if name == "is_first" else copied(start.given[name])
+    arguments = [build.logical(is_first) if name == "is_first" else _integer(start, name)
                  for name in dummies]
     call = build.call(RoutineSymbol(model.name), arguments)
     bind(call, model)
     return call
+
+
+def _integer(start: _Start, name: str) -> Node:
+    """:returns: an argument of a call, of a handle in a structure its integer."""
+    given = start.given[name]
+    return extended(given, [VALUE]) if start.choice.rule.handles and name in HANDLES \
+        else copied(given)
 
 
 def _around(call: Call, block: Node, completion: Call, variables: Variables) -> Node:
