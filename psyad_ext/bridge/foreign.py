@@ -55,12 +55,15 @@ class Wiring:
     :param results: the names of arguments that are results, by the variables that they are, or
         belong to.
     :param timeout: seconds that a call may take.
+    :param is_scaled: whether results have to be multiplied by the weight of the one scalar, for
+        which there is no argument.
     """
 
     library: Library
     values: Mapping[str, Any]
     results: Mapping[str, str]
     timeout: float | None
+    is_scaled: bool = False
 
 
 class _Line:

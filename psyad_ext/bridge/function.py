@@ -21,7 +21,7 @@ from psyad_ext.bridge.leaves import taken_apart
 from psyad_ext.bridge.naming import Names
 from psyad_ext.bridge.packing import scaled
 from psyad_ext.bridge.plans import ZEROS
-from psyad_ext.bridge.repeated import ROLES, Repetitions
+from psyad_ext.bridge.repeated import ANSWERS, Repetitions
 from psyad_ext.bridge.scipy import ScipyFunction
 from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
@@ -371,7 +371,7 @@ class Function:
 
     def _multiplied(self, mode: str, own: Values, values: Values) -> tuple[Values, Values]:
         """:returns: the results of the routine, and its first derivatives times those given."""
-        role = ROLES[mode]
+        role = ANSWERS[mode]
         again = self._repeated.again(mode, own, values, self._timeout)
         if again is not None:
             return again[0], again[1]
@@ -392,22 +392,27 @@ class Function:
         bases = self._names.of_bases if role == "adjoint" else self._names.wrt_bases
         return {**given, **library.asked(role, given, own, bases)}
 
-    def wired(self, mode: str, role: str, own: Values, values: Values) -> Wiring | None:
+    def wired(self, mode: str, own: Mapping[str, Values], values: Values) -> Wiring | None:
         """
         :param mode: a mode.
-        :param role: the role of its derivatives, empty if it has none.
-        :param own: what is given for these.
+        :param own: what is given for derivatives, by their roles.
         :param values: the arguments of the routine by name.
 
         :returns: what others have to call; None if it takes Python, since structures are packed.
         """
-        if not self._names.are_arrays or self._primal.result:
+        if not self._names.are_arrays:
             return None
         given, library = self._lowered(values), self._library(mode)
-        if not role:
-            return Wiring(library, given, {name: name for name in self.of}, self._timeout)
-        return Wiring(library, self._asked(library, role, given, own), library.names(role),
-                      self._timeout)
+        arguments = dict(given)
+        for role, derivatives in own.items():
+            arguments |= library.weights(given, derivatives, 0.0) if role == "weight" else \
+                library.asked(role, given, derivatives, frozenset(derivatives))
+        role = ANSWERS[mode]
+        results = library.names(role) if role else {name: name for name in self.of}
+        # A routine with one scalar has no argument for its weight.
+        is_scaled = "weight" in own and not library.names("weight")
+        return Wiring(library, {**library.asked(role, given, {}, frozenset()), **arguments},
+                      results, self._timeout, is_scaled)
 
     def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
         """

@@ -92,9 +92,9 @@ class Leafwise:
         self._function.check(self._together(values), unknown)
 
     @staticmethod
-    def wired(mode: str, role: str, own: Values, values: Values) -> None:
+    def wired(mode: str, own: Mapping[str, Values], values: Values) -> None:
         """:returns: None: structures are packed by Python."""
-        del mode, role, own, values
+        del mode, own, values
 
     @staticmethod
     def handler(include: str) -> None:

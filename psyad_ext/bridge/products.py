@@ -105,10 +105,11 @@ class Call:
                 self.function.dtype(name) != dtype for name, (_, dtype) in
                 zip(self._names(product), like)):
             return None
-        mode, role = WIRED[product]
-        arrays, *groups = self.split(operands, *PRODUCTS[product][1])
-        own = dict(zip(getattr(self, PRODUCTS[product][1][0]), groups[0])) if role else {}
-        wiring = self.function.wired(MANY[product][0] if many else mode, role, own,
+        (mode, roles), groups = WIRED[product], PRODUCTS[product][1]
+        arrays, *given = self.split(operands, *groups)
+        own = {role: dict(zip(getattr(self, group), derivatives))
+               for role, group, derivatives in zip(roles, groups, given)}
+        wiring = self.function.wired(MANY[product][0] if many else mode, own,
                                      {**self.fixed, **dict(zip(self.names, arrays))})
         return None if wiring is None else (wiring, self._names(product))
 
@@ -195,9 +196,10 @@ PRODUCTS: Mapping[str, tuple[Callable[[Call, Arrays], list[Any]], tuple[str, ...
     "curvature": (_curvature, ("wrt", "of"), "wrt"),
     "bend": (_bend, ("wrt", "wrt"), "of")}
 
-#: Products that compiled code may call: the modes that have them, and the roles of derivatives.
-WIRED: Mapping[str, tuple[str, str]] = {
-    "value": ("value", ""), "tangent": ("tangent", "derivative"), "adjoint": ("reverse", "adjoint")}
+#: Products that compiled code may call: the modes that have them, and the roles of what is given.
+WIRED: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "value": ("value", ()), "tangent": ("tangent", ("derivative",)),
+    "adjoint": ("reverse", ("adjoint",)), "curvature": ("hessian", ("direction", "weight"))}
 
 #: Products that one call computes for many directions or weights: the mode that has them, and how.
 MANY: Mapping[str, tuple[str, Callable[[Call, Arrays], list[Any]]]] = {

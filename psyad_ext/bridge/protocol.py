@@ -62,7 +62,7 @@ class Differentiable(Protocol):
     def check(self, values: Mapping[str, Any], unknown: Container[str]) -> None:
         """:raises TypeError, ValueError: if an argument does not fit."""
 
-    def wired(self, mode: str, role: str, own: Values, values: Values) -> Any:
+    def wired(self, mode: str, own: Mapping[str, Values], values: Values) -> Any:
         """:returns: what compiled code has to call, None if it takes Python."""
 
     def handler(self, include: str) -> Path | None:

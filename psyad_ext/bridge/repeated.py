@@ -19,10 +19,10 @@ from psyad_ext.bridge.naming import Names
 from psyad_ext.bridge.plans import ONES, Plan
 
 Values = Mapping[str, Any]
-#: The role of derivatives in each mode that multiplies with a Jacobian.
-ROLES: Mapping[str, str] = {
+#: The role of the derivatives that each mode answers with.
+ANSWERS: Mapping[str, str] = {
     "value": "", "reverse": "adjoint", "reverse_vector": "adjoint", "tangent": "derivative",
-    "tangent_vector": "derivative"}
+    "tangent_vector": "derivative", "hessian": "hessian_product"}
 #: For each group of results: the names that they are shown by, and what copies them.
 Readers = list[list[tuple[str, Callable[[], Any]]]]
 
@@ -144,7 +144,7 @@ class Repetitions:
         :param values: the arguments of the routine by lower-case names.
         """
         self._known[mode, None if own is None else (*own,), *values] = _repeated(
-            library, names, ROLES[mode], own, values)
+            library, names, ANSWERS[mode], own, values)
 
 
 def _repeated(library: Library, names: Names, role: str, own: Values | None,

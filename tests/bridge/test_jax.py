@@ -131,8 +131,14 @@ def test_many_at_once(cost: Any) -> None:
     many = numpy.stack([U, V + 2, U*V])
     found = jax.vmap(lambda u: cost(u=u, nu=0.3))(many)
     assert found == pytest.approx([float(model(u, 0.3)[1]) for u in many])
-    gradients = jax.jit(jax.vmap(jax.grad(lambda u: cost(u=u, nu=0.3))))(many)
-    assert gradients.shape == (3, N, N)
+    for count in (3, 0):
+        gradients = jax.jit(jax.vmap(jax.grad(lambda u: cost(u=u, nu=0.3))))(many[:count])
+        assert gradients.shape == (count, N, N)
+    jax.config.update("jax_enable_x64", False)  # now Python is called back
+    for count in (3, 0):
+        found = jax.jit(jax.vmap(lambda u: cost(u=u, nu=0.3)))(many[:count].astype("f4"))
+        wanted = [float(model(u, 0.3)[1]) for u in many[:count]]
+        assert found.tolist() == pytest.approx(wanted, rel=1e-5)
 
 
 def test_single_precision(cost: Any) -> None:
@@ -196,3 +202,60 @@ def test_several_results() -> None:
     found = jax.grad(lambda u: both(u=u)["cost"] + numbers.sum(both(u=u)["r"]))(U)
     wanted = jax.grad(lambda u: model(u, 0.3)[1] + numbers.sum(model(u, 0.3)[0]))(U)
     numpy.testing.assert_allclose(found, wanted, rtol=1e-11)
+
+
+POWER = """
+function power(n, u, k) result(y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: u(n), k
+  real(8) :: y
+  y = sum(u**3)*k**2
+end function power
+"""
+
+
+def _second(function: Any, u: Any, nu: Any, v: Any) -> list[Any]:
+    """:returns: second derivatives in all orders, and in rows."""
+    many, gradient = numbers.stack([u, u + 1, 2*u]), jax.grad(function, argnums=(0, 1))
+    several = numbers.stack([nu, nu + 1, nu*2])
+    return [jax.hessian(function)(u, nu), jax.jacfwd(jax.jacfwd(function))(u, nu),
+            jax.jacrev(jax.jacfwd(function))(u, nu), jax.jvp(gradient, (u, nu), (v, 0.5))[1],
+            jax.vmap(function)(many, several), jax.vmap(gradient, (0, None))(many, nu),
+            jax.vmap(jax.hessian(function), (None, 0))(u, several),
+            jax.grad(lambda one: numbers.sum(jax.vmap(function, (None, 0))(one, several)**2))(u),
+            jax.jvp(jax.grad(lambda one: numbers.sum(jax.vmap(function)(one, several)**2)),
+                    (many,), (many**2,))[1],
+            jax.vmap(jax.vmap(function, (0, None)), (None, 0))(many, several)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case, isolate", [("array", True), ("function", False)])
+def test_second_derivatives_and_rows_without_python(case: str, isolate: bool,
+                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    if case == "function":
+        run = ad.load(POWER, "power", of="power", wrt=["u", "k"], flags=["-O1"],
+                      isolate=isolate).as_jax()
+        u, v = U[0], V[0]
+
+        def ours(u: Any, nu: Any) -> Any:
+            return run(u=u, k=nu)
+
+        def own(u: Any, nu: Any) -> Any:
+            return numbers.sum(u**3)*nu**2
+    else:
+        run = ad.load(COST, "run", of="r", wrt=["u", "nu"], flags=["-O1"], isolate=isolate).as_jax()
+        u, v = U, V
+
+        def ours(u: Any, nu: Any) -> Any:
+            return numbers.sum(run(u=u, nu=nu)**2)
+
+        def own(u: Any, nu: Any) -> Any:
+            return numbers.sum(model(u, nu)[0]**2)
+
+    for method in ("__call__", "vjp", "jvp", "vjps", "jvps", "hvp"):
+        monkeypatch.delattr(ad.Function, method)
+    u, v = numbers.asarray(u), numbers.asarray(v)
+    found, wanted = (jax.jit(lambda *given, one=one: _second(one, *given))(u, 0.3, v)
+                     for one in (ours, own))
+    jax.tree.map(lambda one, two: numpy.testing.assert_allclose(one, two, rtol=1e-9, atol=1e-7),
+                 found, wanted)

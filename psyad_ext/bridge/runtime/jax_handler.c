@@ -107,8 +107,15 @@ static int64_t answered(const plan *now, char *base)
     return found;
 }
 
+/* One call may be made for many rows: operands whose bit in `each` is set have one more dimension,
+   the first, as have all results. */
+typedef struct {
+    int64_t each, plan, rows;
+} request;
+
 /* Returns 0, or there is a message. */
-static int64_t run(const plan *now, XLA_FFI_CallFrame *frame, char *message)
+static int64_t run(const plan *now, XLA_FFI_CallFrame *frame, int64_t each_row, int64_t row,
+                   char *message)
 {
     channel *link = now->link;
     psyad_header *header = link->header;
@@ -123,8 +130,8 @@ static int64_t run(const plan *now, XLA_FFI_CallFrame *frame, char *message)
             memcpy(base + now->again[each].at,
                    now->bytes + now->again[each].at - now->image.at, now->again[each].bytes);
     for (int64_t each = 0; each < now->inputs; each++)
-        memcpy(base + now->in[each].at, ((XLA_FFI_Buffer *)frame->args.args[each])->data,
-               now->in[each].bytes);
+        memcpy(base + now->in[each].at, (char *)((XLA_FFI_Buffer *)frame->args.args[each])->data
+               + (each_row >> each & 1 ? row*now->in[each].bytes : 0), now->in[each].bytes);
     header->entry = now->entry;
     memcpy(printed, header->printed, sizeof printed);
     found = answered(now, base);
@@ -133,8 +140,8 @@ static int64_t run(const plan *now, XLA_FFI_CallFrame *frame, char *message)
         return link->tell(link->number, FAILED, found, message);
     }
     for (int64_t each = 0; each < now->outputs; each++)
-        memcpy(((XLA_FFI_Buffer *)frame->rets.rets[each])->data, base + now->out[each].at,
-               now->out[each].bytes);
+        memcpy((char *)((XLA_FFI_Buffer *)frame->rets.rets[each])->data
+               + row*now->out[each].bytes, base + now->out[each].at, now->out[each].bytes);
     if (memcmp(printed, header->printed, sizeof printed))
         link->tell(link->number, PRINTED, 0, message);
     return 0;
@@ -148,12 +155,25 @@ static XLA_FFI_Error *error(const XLA_FFI_CallFrame *frame, const char *message)
     return frame->api->XLA_FFI_Error_Create(&given);
 }
 
+/* Returns whether the attributes, which come in the order of their names, are those of a request. */
+static int are_read(const XLA_FFI_Attrs *given, request *asked)
+{
+    int64_t *to[] = {&asked->each, &asked->plan, &asked->rows};
+    if (given->size != 3) return 0;
+    for (int at = 0; at < 3; at++) {
+        if (given->types[at] != XLA_FFI_AttrType_SCALAR) return 0;
+        memcpy(to[at], ((XLA_FFI_Scalar *)given->attrs[at])->value, sizeof *to[at]);
+    }
+    return 1;
+}
+
 /* The handler: the attribute `plan` says what is called. */
 XLA_FFI_Error *psyad_handler(XLA_FFI_CallFrame *frame)
 {
     XLA_FFI_Extension_Base *more = frame->extension_start;
     char message[TEXT] = "";
-    int64_t name, failed;
+    int64_t failed = 0;
+    request asked;
     plan *now;
     if (more && more->type == XLA_FFI_Extension_Metadata) {
         XLA_FFI_Metadata *told = ((XLA_FFI_Metadata_Extension *)more)->metadata;
@@ -162,16 +182,16 @@ XLA_FFI_Error *psyad_handler(XLA_FFI_CallFrame *frame)
         told->traits = 0;
         return NULL;
     }
-    if (frame->attrs.size != 1 || frame->attrs.types[0] != XLA_FFI_AttrType_SCALAR)
+    if (!are_read(&frame->attrs, &asked))
         return error(frame, "psyad_ext: the call of Fortran does not say which");
-    memcpy(&name, ((XLA_FFI_Scalar *)frame->attrs.attrs[0])->value, sizeof name);
-    now = plans[name & (PLANS - 1)];
-    if (!now || now->name != name || frame->args.size != now->inputs
+    now = plans[asked.plan & (PLANS - 1)];
+    if (!now || now->name != asked.plan || frame->args.size != now->inputs
         || frame->rets.size != now->outputs)
         return error(frame, "psyad_ext: this code calls Fortran of another process; "
                             "clear JAX's cache of compiled code");
     psyad_lock(now->link);
-    failed = run(now, frame, message);
+    for (int64_t row = 0; row < asked.rows && !failed; row++)
+        failed = run(now, frame, asked.each, row, message);
     psyad_unlock(now->link);
     return failed ? error(frame, message) : NULL;
 }
