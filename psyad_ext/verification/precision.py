@@ -85,14 +85,16 @@ BELOW = Precision(("-freal-8-real-10",), {8: 10})
 PLAIN = Precision()
 
 
-def precisions(single: bool) -> tuple[Precision, ...]:
+def precisions(single: bool, apart: bool = False) -> tuple[Precision, ...]:
     """
     :param single: whether single precision is promoted, too.
+    :param apart: whether kinds had better stay different ones.
 
     :returns: what may be tried, the best first: generic procedures for several kinds may not be
         the same in the end, and what is linked takes numbers as they are.
     """
-    return (ALL if single else DOUBLE, APART, BELOW, PLAIN)
+    best = ALL if single else DOUBLE
+    return (*((APART, best) if single and apart else (best, APART)), BELOW, PLAIN)
 
 
 def ladder_estimate(changes: Mapping[Fraction, Fraction], scale: Fraction, weight: float,

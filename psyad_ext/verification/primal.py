@@ -15,6 +15,7 @@ from psyad_ext.verification.build import CHECKS, PROMOTED, RELAXED, STANDARD, Co
 from psyad_ext.verification.drivers import difference_driver, observed_positions, primal_driver
 from psyad_ext.verification.encoding import all_finite, decode, decode_wide, encode, item_size
 from psyad_ext.verification.linking import MISSING
+from psyad_ext.verification.number_models import asks_for_kinds
 from psyad_ext.verification.precision import (
     COARSE_STEP, FINE_STEP, PLAIN, STEP, TAYLOR_STEPS, Precision, ladder_estimate, precisions)
 from psyad_ext.verification.problem import Problem, UnsuitableError, failed
@@ -29,6 +30,10 @@ _ROUGH = 1e-4
 """Discrepancy of a large step that lower precision on the way may be the cause of."""
 _SAME = 1e-6
 """Discrepancy of two products that cannot come from single precision on the way."""
+
+
+_BEYOND = Fraction(2) ** 980
+"""What 16 bytes can hold and doubles can't, divided by steps."""
 
 
 @dataclass(frozen=True)
@@ -279,7 +284,8 @@ def quotients(problem: Problem, reference: Reference, folder: Path, single: bool
     """
     kinds = [problem.filled[at].argument.kind for at in problem.active]
     # MPI takes numbers as they are.
-    tried = (PLAIN,) if problem.settings.processes else precisions(single)
+    tried = (PLAIN,) if problem.settings.processes else precisions(single, any(
+        asks_for_kinds(one.text) for one in (*problem.others, problem.source)))
     for precision in (one.at(kinds) for one in tried):
         compiled, filled = _compiled_for_differences(problem, folder, precision)
         size = 2 * 16 * len(precision.steps) * len(problem.dependents) * len(problem.independents)
@@ -314,7 +320,8 @@ def compile_in(problem: Problem, folder: Path, precision: Precision, driver: str
 
     :returns: the program with the original routine in this precision.
     """
-    sources = list(map(promoted_source, (*problem.others, problem.source)))
+    sources = [promoted_source(one, precision.kinds)
+               for one in (*problem.others, problem.source)]
     return problem.program(folder, sources, driver, [RELAXED, *PROMOTED, *precision.flags])
 
 
@@ -362,7 +369,8 @@ def _table(problem: Problem, reference: Reference, data: bytes,
                 for _ in precision.steps]
         for column, dependent in enumerate(problem.dependents):
             changes = [(change, magnitude) for change, magnitude in (row[column] for row in rows)
-                       if change is not None and magnitude is not None]
+                       if change is not None and magnitude is not None
+                       and max(abs(change), magnitude) < _BEYOND]
             if len(changes) < len(precision.steps):
                 raise UnsuitableError(
                     f"'{problem.name(dependent)}' is not finite when "

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
 from psyad_ext.ir.lookup.contents import Contents, contents_of, external_names, meant
 from psyad_ext.ir.source.sources import FORTRAN, FREE_FORM, Place, decode, prepare
+from psyad_ext.verification.number_models import with_own_numbers
 
 _MODULE = re.compile(r"^[ \t]*module[ \t]+(\w+)[ \t]*(?:!.*|;.*)?$", re.IGNORECASE | re.MULTILINE)
 _USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*non_intrinsic[ \t]*)?(?:[ \t]*::)?[ \t]*(\w+)",
@@ -109,9 +110,14 @@ def prepared_source(name: str, text: str, origin: str, include_paths: Sequence[s
     return SourceFile(name, prepared.text, origin, prepared.places)
 
 
-def promoted_source(source: SourceFile) -> SourceFile:
-    """:returns: a file that can be compiled in another precision."""
-    return replace(source, text=promotable(source.text))
+def promoted_source(source: SourceFile, kinds: Mapping[int, int]) -> SourceFile:
+    """
+    :param source: a file.
+    :param kinds: what kinds become in another precision.
+
+    :returns: the file for this precision.
+    """
+    return replace(source, text=with_own_numbers(promotable(source.text), kinds))
 
 
 def needed_sources(main: SourceFile, given: Sequence[SourceFile],

@@ -221,7 +221,7 @@ class Trials:
             others.append(own)
         every = [*distinct(needed_sources(source, others, problem.include_paths,
                                           problem.defines)), source]
-        return list(map(promoted_source, every)) if self.wide else every
+        return [promoted_source(one, ALL.kinds) for one in every] if self.wide else every
 
     def _compiled(self, place: Path, derivative: Derivative, program: str) -> Compiled:
         problem = self.problem
