@@ -14,8 +14,9 @@ from psyad_ext.ir.source.sources import decode
 #: What generated text is called in messages.
 GENERATED_FILE = "generated.f90"
 _SCOPE = re.compile(
-    r"^[ \t]*(?:(?P<end>end[ \t]*module)\b|(?P<inner>(?:abstract[ \t]+)?interface)\b|"
+    r"^[ \t]*(?:(?P<end>end[ \t]*(?:sub)?module)\b|(?P<inner>(?:abstract[ \t]+)?interface)\b|"
     r"(?P<after>end[ \t]*interface)\b|module[ \t]+(?!procedure\b)(?P<module>\w+)$|"
+    r"submodule[ \t]*\([ \t]*(?P<holder>\w+)|"
     r"[^!'\"\n]*\bsubroutine[ \t]+(?P<routine>\w+))", re.IGNORECASE | re.MULTILINE)
 
 
@@ -72,8 +73,8 @@ def module_of(routine: str, text: str) -> str | None:
     for match in _SCOPE.finditer(statements_in_lines(text)):
         if match["inner"] or match["after"]:
             is_inner = bool(match["inner"])
-        elif match["module"]:
-            module = match["module"]
+        elif match["module"] or match["holder"]:
+            module = match["module"] or match["holder"]
         elif match["end"]:
             module = None
         elif not is_inner and match["routine"].lower() == routine.lower():

@@ -107,6 +107,7 @@ WRONG = (
     ("z = 2*m", "NAME", "'m' is a module, not a variable"),
     ("one = 2", "NAME", "'one' is a procedure, not a variable"),
     ("z = 2*zz", "UNDECLARED", "'zz' is not declared"),
+    ("z = zz(z)", "UNDECLARED", "'zz' is not declared, and no function of the standard"),
     ("do ii = 1, 2\n z = 1\n end do", "UNDECLARED", "'ii' is not declared"),
     ("integer :: z", "DECLARED_TWICE", "'z' is declared twice"),
     ("real, intent(in) :: d", "NO_ARGUMENT", "'d' has the attribute 'intent(in)'"),

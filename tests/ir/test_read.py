@@ -15,6 +15,7 @@ from psyclone.psyir.nodes import (
 from psyad_ext.core.errors import UnsupportedError, UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import location, read_fortran, read_fortran_source, source_of
+from psyad_ext.ir.source.divided_tokens import divided_tokens
 from psyad_ext.ir.writing.printing import printed
 
 CONSTANTS = """module numbers_mod ! the file has another name
@@ -121,6 +122,10 @@ BROKEN = {
         "POINTER", 4, "module m\n  real, target, save :: a\n  type :: t\n"
         "    real, pointer :: p => a\n  end type\nend module\n"),
     "syntax": ("PARSE", 2, "subroutine s(x)\n  x = = 1\nend subroutine\n"),
+    "number with a blank": ("PARSE", 2, "subroutine s(x)\n  x = 1 1\nend subroutine\n"),
+    "exponent with a blank": ("PARSE", 2, "subroutine s(x)\n  x = 1.5 &\n  d0\nend subroutine\n"),
+    "operator with a blank": ("PARSE", 3, "subroutine s(x)\n  real x ! 1 1\n  if (x . gt. 1) "
+                              "x = 1\nend subroutine\n"),
     "preprocessor": ("CPP", 1, "#ifdef A\nsubroutine s()\nend subroutine\n"),
     "declared twice": ("READ", 3, "subroutine s(a)\n  real :: a\n  integer :: a\n"
                        "end subroutine\n"),
@@ -137,6 +142,13 @@ def test_what_cannot_be_read_is_named(code: str, line: int, source: str) -> None
     problem = caught.value.problems[0]
     assert (problem.file, problem.line, problem.code) == ("broken.f90", line, code)
     assert "\n" not in problem.text and len(problem.text) < 300
+
+
+def test_blanks_that_stand_between_words() -> None:
+    lines = ("do 10 d1 = 1, 2", "10 e5 = 3", "print '(1 1x)', 1, 2", "x = 1&\n&1", "x = 1 ! 1 1",
+             "print 20, x", "20 format(1x, 2 1x, f5 .1)", "if (x > 1. .and. x < 2 .or. .true.) x = 2")
+    text = "subroutine s(x)\n" + "\n".join(lines) + "\nend subroutine\n"
+    assert not list(divided_tokens(text))
 
 
 def test_wrong_requests(tmp_path: Path) -> None:

@@ -17,7 +17,4 @@ WRITTEN_ANEW = frozenset((
     "procedure_components_given",
     "procedure_pointers_public",
     "procedure_pointers_several",
-    "submodules",
-    "submodules_of_submodules",
-    "submodules_with_names_of_others",
 ))

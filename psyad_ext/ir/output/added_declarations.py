@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from psyclone.psyir.symbols import (
@@ -68,15 +68,27 @@ def added_uses(table: SymbolTable, unit: Unit, known: Mapping[str, bool]) -> str
                      if one.name.lower() not in unit.names]
         # What several modules mean by one name has names of its own, but not in the text.
         names = [one for one in names if one.name.isidentifier() or one.name.lower() not in known]
-        sign = ", intrinsic :: " if module.is_intrinsic else " "
         if module.wildcard_import and name not in unit.wildcards:
-            lines.append(f"use{sign}{module.name}")
+            lines.append(f"use{_sign(module)}{module.name}")
         if names:
-            listed = sorted(f"{one.name}=>{one.interface.orig_name}" if one.interface.orig_name
-                            else one.name for one in names)
-            line = as_in_source(f"use{sign}{module.name}, only: {', '.join(listed)}")
-            lines.append(line.replace("=>", " => "))
+            lines.append(_only(module, names))
     return "\n".join(lines)
+
+
+def use_statement(symbol: Symbol) -> str:
+    """:returns: the statement that imports a name, empty if it is not imported."""
+    return _only(symbol.interface.container_symbol, [symbol]) if symbol.is_import else ""
+
+
+def _only(module: ContainerSymbol, names: Sequence[Symbol]) -> str:
+    listed = sorted(f"{one.name}=>{one.interface.orig_name}" if one.interface.orig_name
+                    else one.name for one in names)
+    line = as_in_source(f"use{_sign(module)}{module.name}, only: {', '.join(listed)}")
+    return line.replace("=>", " => ")
+
+
+def _sign(module: ContainerSymbol) -> str:
+    return ", intrinsic :: " if module.is_intrinsic else " "
 
 
 def added_declarations(table: SymbolTable, unit: Unit, known: Mapping[str, bool],

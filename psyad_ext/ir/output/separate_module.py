@@ -27,12 +27,11 @@ from psyad_ext.ir.lookup.origin import SourceInfo
 from psyad_ext.ir.output.added_declarations import added_declarations
 from psyad_ext.ir.output.forms import free_lines
 from psyad_ext.ir.output.source_text import generated_text, indented, part_name, unit_of
+from psyad_ext.ir.output.words import words_in
 from psyad_ext.ir.source.dummy_procedures import names_declared
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.writing.printing import printed
 
-_STRING = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*\"""")
-_NAME = re.compile(r"(?<![\w.%])[a-z]\w*", re.IGNORECASE)
 _MODULE_NAME = re.compile(rf"[a-z]\w{{0,{LONGEST_NAME - 1}}}", re.ASCII)
 _USE = re.compile(r"^\s*use(?:\s*,\s*\w+\s*::|\s)\s*(\w+)\s*,\s*only\s*:\s*(.*)$", re.IGNORECASE)
 _ACCESS = re.compile(r"^\s*(?:public|private)\s*::", re.IGNORECASE)
@@ -241,12 +240,6 @@ class SeparateModule:
         info, unit = unit_of(module)
         lines = info.text.splitlines()[unit.first - 1:unit.contains or unit.end]
         return list(dict.fromkeys(match[1] for line in lines if (match := _GENERIC.match(line))))
-
-
-def words_in(text: str) -> set[str]:
-    """:returns: the lower-case names in code."""
-    code = "\n".join(_STRING.sub("", line).partition("!")[0] for line in text.splitlines())
-    return {word.lower() for word in _NAME.findall(code)}
 
 
 class _Imports:

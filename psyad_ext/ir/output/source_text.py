@@ -19,11 +19,12 @@ added. Before and after, of ``module m`` with a subroutine ``f``::
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
-from psyclone.psyir.symbols import Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.lookup.opened_types import is_opened
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
@@ -31,6 +32,7 @@ from psyad_ext.ir.output.added_declarations import added_declarations, added_use
 from psyad_ext.ir.output.conditional_lines import with_conditional_lines
 from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed, is_read_alike
 from psyad_ext.ir.output.insertions import Insertions
+from psyad_ext.ir.output.submodules import Placed, SubmoduleTexts
 from psyad_ext.ir.source.directives import threadprivate
 from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.layout import Unit
@@ -58,7 +60,8 @@ def contradicted_files(container: Container, has_clones: bool) -> list[SourceInf
         if info.noted is None or not has_clones and (info.respelled or is_opened(part)) or any(
                 private and unit.told.get(name) and name in table
                 and table[name].visibility is Symbol.Visibility.PUBLIC
-                for name, private in info.noted.names.get(part.name.lower(), {}).items()):
+                for name, private in info.noted.names.get(part.name.lower(), {}).items()) \
+                or not _ModuleText(part, unit, info).fits():
             found[info] = None
     return list(dict.fromkeys([*found, *_files_to_divide(parts)]))
 
@@ -197,40 +200,88 @@ class _ModuleText:
                 indent = "" if new == _CONTAINS else own
                 text.add_behind(line, indented(new, indent), unit.first * (line == unit.uses))
 
+    def fits(self) -> bool:
+        """:returns: whether what is generated knows, where it stands, all that it needs."""
+        return not self.unit.submodules or self._texts.fits(self._declared)
+
     def additions(self) -> Iterator[tuple[int, str, bool]]:
         """:returns: the line that each addition stands behind, its text, and whether it is a
             routine."""
-        unit, table = self.unit, self.module.symbol_table
-        uses = added_uses(table, unit, self._known())
+        unit = self.unit
+        uses = added_uses(self.module.symbol_table, unit, self._known())
         if uses:
             yield unit.uses, uses, False
-        private = threadprivate(self.info.text, unit.first, unit.end)
-        new = [(line, generated_text(routine, original, self.info), True)
-               for line, original, routine in self._new_routines()]
-        declared = added_declarations(table, unit, self._known(), private,
-                                      "".join(text for _, text, _ in new))
-        before_end = (unit.contains or unit.end) - 1
-        if declared:
-            yield before_end, declared, False
-        if new and not unit.contains:
-            yield before_end, _CONTAINS, False
+        new = [(line, self._texts.text(one), True) for line, one in self._placed]
+        for name, declared in self._declared.items():
+            if name:
+                yield (_before_procedures(unit.submodules[name]),
+                       self._texts.in_submodule(declared, name), False)
+            elif declared:
+                yield _before_procedures(unit), declared, False
+        for told, interfaces in self._texts.interfaces():
+            yield _before_procedures(told), interfaces, False
+        if new and not unit.contains and not all(one.holder for _, one in self._placed):
+            yield _before_procedures(unit), _CONTAINS, False
         yield from new
+
+    @cached_property
+    def _declared(self) -> dict[str, str]:
+        """:returns: what the module declares besides its text, and what its submodules do, by their
+            names."""
+        table, texts = self.module.symbol_table, self._texts
+        inner = {name: place for name, one in table.symbols_dict.items()
+                 if isinstance(one, DataSymbol) and not one.is_constant and not one.is_import
+                 and name not in self.unit.names and (place := texts.place_of(name))} \
+            if self.unit.submodules else {}
+        found = {"": self._declared_but(texts.unknown | inner.keys())}
+        for place in dict.fromkeys(inner.values()):
+            found[place] = self._declared_but(
+                {name for name in table.symbols_dict if inner.get(name) != place})
+        return found
+
+    def _declared_but(self, others: Set[str]) -> str:
+        """:returns: the declarations of what is new, but not of some names."""
+        unit = self.unit
+        return added_declarations(
+            self.module.symbol_table, replace(unit, names=unit.names | others), self._known(),
+            threadprivate(self.info.text, unit.first, unit.end),
+            "".join(one.text for _, one in self._placed))
+
+    @cached_property
+    def _texts(self) -> SubmoduleTexts:
+        return SubmoduleTexts(self.unit, [one for _, one in self._placed],
+                              self.module.symbol_table, self._known())
+
+    @cached_property
+    def _placed(self) -> list[tuple[int, Placed]]:
+        """:returns: each new routine with the line that it stands behind."""
+        return [(line, Placed(routine, part_name(routine), name,
+                              "" if original is None else original.holder,
+                              generated_text(routine, original, self.info)))
+                for line, name, original, routine in self._new_routines()]
 
     def _known(self) -> Mapping[str, bool]:
         """:returns: the names that the module had when it was read, and whether each was private.
         """
         return self.info.noted.names.get(self.module.name.lower(), {})
 
-    def _new_routines(self) -> Iterator[tuple[int, Unit | None, Node]]:
-        """:returns: each new routine with the line and the original that it stands behind."""
-        line, original = self.unit.contains or self.unit.end - 1, None
+    def _new_routines(self) -> Iterator[tuple[int, str, Unit | None, Node]]:
+        """:returns: each new routine with the line, and the name and the place of the original,
+            that it stands behind."""
+        line, behind, original = self.unit.contains or self.unit.end - 1, "", None
         for routine in self.module.children:
             name = part_name(routine)
             if name:
                 known = self.unit.procedures.get(name)
-                line, original = (known.last, known) if known is not None else (line, original)
-                if known is None and name not in self._known():
-                    yield line, original, routine
+                if known is not None:
+                    line, behind, original = known.last, name, known
+                elif name not in self._known():
+                    yield line, behind, original, routine
+
+
+def _before_procedures(unit: Unit) -> int:
+    """:returns: the line behind which a module or submodule can declare more."""
+    return (unit.contains or unit.end) - 1
 
 
 def indented(text: str, indent: str) -> str:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from fparser.two.utils import Base
@@ -35,11 +36,23 @@ from psyad_ext.ir.source.own_functions import name_own_functions
 from psyad_ext.ir.source.procedure_pointers import follow_procedure_pointers
 from psyad_ext.ir.source.single_declarations import declare_singly
 from psyad_ext.ir.source.star_kinds import write_kinds_alike
-from psyad_ext.ir.source.submodules import merge_submodules
+from psyad_ext.ir.source.submodules import Merged, merge_submodules
 from psyad_ext.ir.source.used_in_blocks import use_for_blocks
 
 
-def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> bool:
+@dataclass(frozen=True)
+class Declared:
+    """What has become of a file.
+
+    :param has_open_ones: whether arrays are declared smaller than they are.
+    :param merged: the submodules that are parts of their modules now.
+    """
+
+    has_open_ones: bool
+    merged: Merged
+
+
+def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> Declared:
     """
     Let a file declare all that it has, one by one, in place.
 
@@ -48,13 +61,13 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
     :param modules: the modules that it may use.
     :param is_used: whether another file uses it, and may not be known to do so.
 
-    :returns: whether arrays are declared smaller than they are.
+    :returns: what has become of it.
     """
     place_comments(tree)
     read_conditionals(tree)
     write_kinds_alike(tree, words)
     trees = partial(module_tree, modules=modules)
-    merge_submodules(tree)
+    merged = merge_submodules(tree)
     name_own_functions(tree, trees)
     if "procedure" in words:
         declare_externals(tree, trees)
@@ -96,4 +109,4 @@ def declare_plainly(tree: Base, words: str, modules: Modules, is_used: bool) -> 
         name_bound_procedures(tree, trees)
     if names_types(words):
         settle_types(tree, trees, is_used)
-    return has_open_ones
+    return Declared(has_open_ones, merged)

@@ -37,13 +37,15 @@ from psyad_ext.ir.objects.initial_targets import component_targets
 from psyad_ext.ir.reading.plain_declarations import declare_plainly
 from psyad_ext.ir.reading.reader import Reader
 from psyad_ext.ir.source.construct_names import name_constructs_alike
+from psyad_ext.ir.source.divided_tokens import divided_tokens
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of
 from psyad_ext.ir.source.repeated_units import repeated_units
 from psyad_ext.ir.source.respelling import respelled
-from psyad_ext.ir.source.sources import FORTRAN, Source, decode, encoding, prepare
+from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, Source, decode, encoding, prepare
+from psyad_ext.ir.source.submodule_units import with_submodules
 from psyad_ext.ir.source.told_declarations import changed, told_by
 from psyad_ext.ir.source.unnamed_programs import with_program_statement
 from psyad_ext.ir.tree.conversion_problems import conversion_problem, line_of_wrong_end
@@ -167,7 +169,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
     source, said = without_excluded(source, [
         *said_lines(modules.rules.directives, source, name), *directive_lines(source, name)])
     text = source.text
-    _refuse_preprocessor_lines(text, name)
+    _refuse_what_is_lost(source, name)
     own_modules: dict[str, Container] = {}
     with modules.in_place(), modules.reading(own_modules):
         reader = Reader(own_modules)
@@ -191,7 +193,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
                 place_formats(tree)
             if "exit" in words or "cycle" in words:
                 name_constructs_alike(tree)
-            has_open_ones = declare_plainly(tree, words, modules, is_used)
+            declared = declare_plainly(tree, words, modules, is_used)
+            layout = with_submodules(layout, declared.merged)
             differing = changed(told, told_by(tree, words))
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
@@ -214,8 +217,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
             raise UnsupportedError([conversion_problem(error, name)]) from error
     container.name = Path(name).name
     directives = tied(said, source, name, tree)
-    info = SourceInfo(name, text, modules.include_paths, modules, source.places, has_open_ones,
-                      tree, original, layout,
+    info = SourceInfo(name, text, modules.include_paths, modules, source.places,
+                      declared.has_open_ones, tree, original, layout,
                       None if hides_names or has_submodules and _moved(container, layout)
                       else outline_of(container), rule=rule, directives=directives,
                       respelled=differing)
@@ -260,13 +263,16 @@ def _as_it_is(reader: Reader, text: str) -> Base:
         raise
 
 
-def _refuse_preprocessor_lines(text: str, name: str) -> None:
+def _refuse_what_is_lost(source: Source, name: str) -> None:
+    """:raises UnsupportedError: if the text has what fparser would pass over."""
     problems = [
         Problem(name, number, "CPP", f"preprocessor line '#{match[1]}'",
                 "give the file an ending in capital letters (.F90), or macros (defines, -D)")
-        for number, line in enumerate(text.splitlines(), 1)
+        for number, line in enumerate(source.text.splitlines(), 1)
         if (match := _PREPROCESSOR_LINE.match(line))]
     refuse(problems)
+    if Path(name).suffix.lower() not in FIXED_FORM:
+        refuse([_divided_problem(*found, source, name) for found in divided_tokens(source.text)])
 
 
 def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
@@ -279,6 +285,12 @@ def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
                    "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
                    "check with a compiler that the file is valid; statements near this line may "
                    "be extensions")
+
+
+def _divided_problem(number: int, token: str, source: Source, name: str) -> Problem:
+    return Problem(*source.place(name, number), "PARSE",
+                   f"not understood as Fortran 2008: '{token}' has a blank in it",
+                   "write it without blanks; in free form they end a number or an operator")
 
 
 def _late_problem(declaration: Base, source: Source, name: str) -> Problem:

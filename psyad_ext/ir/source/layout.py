@@ -17,17 +17,19 @@ from fparser.two.Fortran2003 import (
     Equivalence_Stmt, Function_Subprogram, Implicit_Stmt, Main_Program, Module, Module_Stmt,
     Module_Subprogram_Part, Namelist_Stmt, Parameter_Stmt, Save_Stmt, Subroutine_Subprogram,
     Use_Stmt)
+from fparser.two.Fortran2008 import Submodule, Submodule_Stmt
 from fparser.two.utils import Base, StmtBase, walk
 
 from psyad_ext.ir.source.meanings import Meanings
-from psyad_ext.ir.source.unit_parts import specified_in
+from psyad_ext.ir.source.unit_parts import chain_of, specified_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
-_UNITS = (Module, Main_Program, *_ROUTINES)
+_MODULES = (Module, Submodule)
+_UNITS = (*_MODULES, Main_Program, *_ROUTINES)
 #: What new lines may stand behind.
-_HEADS = (Contains_Stmt, Module_Stmt, Use_Stmt)
+_HEADS = (Contains_Stmt, Module_Stmt, Submodule_Stmt, Use_Stmt)
 _LISTS = (Common_Stmt, Data_Stmt, Dimension_Stmt, Enum_Def, Equivalence_Stmt, Namelist_Stmt,
           Parameter_Stmt, Save_Stmt)
 _WORD = re.compile(r"[a-z]\w*")
@@ -50,6 +52,13 @@ class Unit:
     :param told: whether it says itself of a name that it is private, by lower-case name.
     :param procedures: the procedures of a module, by lower-case name.
     :param closed: the lines behind which nothing can be added, since statements share a line there.
+    :param submodules: the submodules that the tree has merged with a module, by lower-case name.
+    :param holder: the submodule that the body of a procedure is in, empty if it is none.
+    :param extends: the submodule that a submodule extends, empty if that is its module itself.
+    :param given: what the tree calls something that a submodule declares or imports, by lower-case
+        name, where that is another name.
+    :param hidden: what a submodule declares or imports, as the tree calls it: its module does not
+        know these names.
     """
 
     first: int
@@ -63,6 +72,11 @@ class Unit:
     told: Mapping[str, bool] = field(default_factory=dict)
     procedures: Mapping[str, Unit] = field(default_factory=dict)
     closed: frozenset[int] = frozenset()
+    submodules: Mapping[str, Unit] = field(default_factory=dict)
+    holder: str = ""
+    extends: str = ""
+    given: Mapping[str, str] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
 
     def is_private(self, name: str) -> bool:
         """:returns: whether those that use the module do not know a lower-case name of it."""
@@ -74,7 +88,8 @@ def layout_of(tree: Base, text: str) -> dict[str, Unit]:
     :param tree: a file, as fparser has read it.
     :param text: what it was read from, in free form.
 
-    :returns: its modules, its main program and its procedures in no module, by lower-case name.
+    :returns: its modules, its main program and its procedures in no module, by lower-case name;
+        its submodules by the names of module and submodule, with a colon between.
     """
     lines = text.splitlines()
     meanings = Meanings(tree, lambda name: None)
@@ -102,8 +117,11 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
     name = str(statements[0].children[1]).lower()
     first = statements[0].item.span[0]
     end, last = statements[-1].item.span[0], _end(statements[-1], lines)
-    if not isinstance(part, Module):
+    if not isinstance(part, _MODULES):
         return name, Unit(first, end, last)
+    module, extends = "", ""
+    if isinstance(part, Submodule):
+        module, extends, _ = chain_of(part)
     uses = [one for one in specified_in(part) if isinstance(one, Use_Stmt)]
     inner = next((one for one in statements if isinstance(one, Module_Subprogram_Part)), None)
     contains = next((one for one in inner.content if isinstance(one, Contains_Stmt)), None) \
@@ -113,14 +131,15 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
     said = visibility_of(part)
     imported = {name for one in uses for name in use_of(one).names}
     declared = imported.union(meanings.declared(part), procedures, said.told, _listed(part))
-    return name, Unit(
+    return f"{module}:{name}" if module else name, Unit(
         first, end, last, max(_end(one, lines) for one in [statements[0], *uses]),
         contains.item.span[0] if contains is not None else 0, frozenset(declared),
         frozenset(str(one.children[2]).lower() for one in uses
                   if "only" not in str(one.children[3] or "").lower()),
         said.hides, said.told, procedures, _closed(
             [statements[0], *specified_in(part),
-             *(inner.content if inner is not None else ()), statements[-1]], lines))
+             *(inner.content if inner is not None else ()), statements[-1]], lines),
+        extends=extends)
 
 
 def _closed(parts: Sequence[Base], lines: Sequence[str]) -> frozenset[int]:

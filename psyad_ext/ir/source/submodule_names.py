@@ -17,7 +17,7 @@ from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, dummy_names, header_of, is_label, rename, unit_name)
 from psyad_ext.ir.source.meanings import Meanings
-from psyad_ext.ir.source.unit_parts import procedures_in
+from psyad_ext.ir.source.unit_parts import chain_of, procedures_in
 from psyad_ext.ir.source.use_statements import listed_in, named, use_of
 
 _ANY_NAME = (Fortran2003.Name, Fortran2003.Type_Name, Fortran2003.Intrinsic_Name)
@@ -45,12 +45,12 @@ class SubmoduleNames:
             _drop_used(use, module)
         own = [*self._declared(unit),
                *(local for use in _uses(unit) for local in use_of(use).names)]
-        module_, parent, name = _chain(unit)
+        module_, parent, name = chain_of(unit)
         new = {old: to for old, to in self._given.get((module_, parent), {}).items()
                if old not in own}
         others = _names(module).union(*(
             [*self._declared(one), *_intrinsics(one)] for one in self._units
-            if one is not unit and _chain(one)[0] == module_ and not self._extends(one, unit)))
+            if one is not unit and chain_of(one)[0] == module_ and not self._extends(one, unit)))
         fixed = self._fixed(unit, module)
         for old in own:
             if old in others and old not in fixed:
@@ -62,6 +62,12 @@ class SubmoduleNames:
                 _rename_used(use, new)
             self._rename(unit, new)
 
+    def given(self, unit: Base) -> _Names:
+        """:returns: the names that a submodule, and those that it extends, have got, by the old
+            ones in lower case."""
+        module, _, name = chain_of(unit)
+        return self._given[module, name]
+
     def _declared(self, unit: Base) -> list[str]:
         """:returns: the names of variables, types and procedures that a submodule adds."""
         separate = {unit_name(one) for one in procedures_in(unit) if is_separate(header_of(one))}
@@ -70,11 +76,11 @@ class SubmoduleNames:
 
     def _extends(self, unit: Base, other: Base) -> bool:
         """:returns: whether a submodule extends another one, directly or not."""
-        parents = {_chain(one)[2]: _chain(one)[1] for one in self._units
-                   if _chain(one)[0] == _chain(unit)[0]}
-        name: str | None = _chain(unit)[1]
+        parents = {chain_of(one)[2]: chain_of(one)[1] for one in self._units
+                   if chain_of(one)[0] == chain_of(unit)[0]}
+        name: str | None = chain_of(unit)[1]
         while name:
-            if name == _chain(other)[2]:
+            if name == chain_of(other)[2]:
                 return True
             name = parents.get(name)
         return False
@@ -118,13 +124,6 @@ class SubmoduleNames:
                 *(one.string.lower() for one in results),
                 *(local for use in declared_in(unit) if isinstance(use, Fortran2003.Use_Stmt)
                   for local in use_of(use).names)} - {unit_name(unit)}
-
-
-def _chain(unit: Base) -> tuple[str, str, str]:
-    """:returns: the lower-case names of the module of a submodule, of the submodule that it
-        extends, empty if none, and of itself."""
-    (module, parent), name = unit.children[0].children[0].children, unit.children[0].children[1]
-    return str(module).lower(), str(parent or "").lower(), str(name).lower()
 
 
 def _names(tree: Base) -> set[str]:

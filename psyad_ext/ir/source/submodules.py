@@ -9,7 +9,7 @@ get others before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003, Fortran2008
@@ -17,8 +17,12 @@ from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.submodule_names import SubmoduleNames, is_separate, specification_of
-from psyad_ext.ir.source.unit_parts import procedures_in
+from psyad_ext.ir.source.unit_parts import chain_of, procedures_in
 from psyad_ext.ir.source.use_statements import use_of
+
+#: The names that submodules have got in their modules, by the old ones; submodules by the
+#: lower-case names of their modules and of themselves.
+Merged = Mapping[tuple[str, str], Mapping[str, str]]
 
 _HEADS = (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)
 _FLAGS = re.IGNORECASE | re.MULTILINE | re.DOTALL
@@ -115,14 +119,17 @@ def _declared_in(text: str) -> set[str]:
                 "::")[2]))}
 
 
-def merge_submodules(tree: Base) -> None:
+def merge_submodules(tree: Base) -> Merged:
     """Move what submodules hold to their modules, in place, with other names where these clash; if
     they can't have others, the submodules are left.
 
     :param tree: a file.
+
+    :returns: the submodules that have been merged.
     """
+    merged: dict[tuple[str, str], Mapping[str, str]] = {}
     if not any(isinstance(unit, Fortran2008.Submodule) for unit in tree.children):
-        return
+        return merged
     modules = {str(unit.children[0].children[1]).lower(): unit for unit in tree.children
                if isinstance(unit, Fortran2003.Module)}
     left = []
@@ -135,8 +142,11 @@ def merge_submodules(tree: Base) -> None:
         if parent is None or not _fits(unit, parent):
             left.append(unit)
         else:
+            module, _, name = chain_of(unit)
+            merged[module, name] = names.given(unit)
             _merge(unit, parent)
     tree.content[:] = left
+    return merged
 
 
 def _name(head: Base) -> str:

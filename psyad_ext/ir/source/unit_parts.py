@@ -26,3 +26,11 @@ def specified_in(unit: Base) -> Iterator[Base]:
     for part in unit.children:
         for one in part.children if isinstance(part, Specification_Part) else ():
             yield from one.children if isinstance(one, Implicit_Part) else [one]
+
+
+def chain_of(submodule: Base) -> tuple[str, str, str]:
+    """:returns: the lower-case names of the module of a submodule, of the submodule that it
+        extends, empty if none, and of itself."""
+    (module, parent), name = submodule.children[0].children[0].children, \
+        submodule.children[0].children[1]
+    return str(module).lower(), str(parent or "").lower(), str(name).lower()

@@ -57,8 +57,10 @@ def name_mistakes(parts: Sequence[Base], typing: Typing) -> Iterator[Found]:
             word = str(name).lower()
             entity = typing.entity(word)
             if entity is None:
-                if word not in ALL_INTRINSICS and is_variable and typing.scope.is_strict:
-                    yield rows.UNDECLARED, name, (f"'{name}'",)
+                if word not in ALL_INTRINSICS and typing.scope.is_strict \
+                        and not isinstance(name.parent, Fortran2003.Call_Stmt):
+                    yield rows.UNDECLARED if is_variable else rows.NO_FUNCTION, name, (
+                        f"'{name}'",)
             elif entity.what in (MODULE, TYPE, PROCEDURE) and is_variable \
                     and (isinstance(name.parent, _OPERATIONS) or _is_assigned(name)) \
                     and not typing.scope.is_inside(entity):

@@ -11,6 +11,8 @@ from psyad_ext.ir.tree.refusals import Refusal
 Found = tuple[Refusal, Base, tuple[object, ...]]
 
 UNDECLARED = Refusal("UNDECLARED", "{} is not declared", "declare it, or check how it is written")
+NO_FUNCTION = Refusal("UNDECLARED", "{} is not declared, and no function of the standard has this "
+                      "name", "declare it, use its module, or check how it is written")
 REPEATED = Refusal("DECLARED_TWICE", "{} is declared twice", "remove one of the declarations")
 NO_ARGUMENT = Refusal("NO_ARGUMENT", "{} has the attribute '{}' and is no argument",
                       "list it among the arguments, or remove the attribute")
