@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 
-from fparser.two.Fortran2008 import Submodule
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Routine
-from psyclone.psyir.symbols import ContainerSymbol
 
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, UsageTypeError, refuse
@@ -41,7 +39,7 @@ from psyad_ext.ir.source.divided_tokens import divided_tokens
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
-from psyad_ext.ir.source.layout import Unit, has_implicit_counters, layout_of
+from psyad_ext.ir.source.layout import has_implicit_counters, layout_of
 from psyad_ext.ir.source.repeated_units import repeated_units
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, Source, decode, encoding, prepare
@@ -176,7 +174,6 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
         try:
             tree = _parsed(reader, text)
             layout, told = layout_of(tree, text), told_by(tree, text.lower())
-            has_submodules = any(isinstance(one, Submodule) for one in tree.children)
             hides_names = "data" in text.lower() and has_implicit_counters(tree)
         except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
@@ -194,7 +191,6 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
             if "exit" in words or "cycle" in words:
                 name_constructs_alike(tree)
             declared = declare_plainly(tree, words, modules, is_used)
-            layout = with_submodules(layout, declared.merged)
             differing = changed(told, told_by(tree, words))
             shared = take_equivalences(tree) if "equivalence" in words else []
             container = reader.generate_psyir(tree)
@@ -218,21 +214,12 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
     container.name = Path(name).name
     directives = tied(said, source, name, tree)
     info = SourceInfo(name, text, modules.include_paths, modules, source.places,
-                      declared.has_open_ones, tree, original, layout,
-                      None if hides_names or has_submodules and _moved(container, layout)
-                      else outline_of(container), rule=rule, directives=directives,
-                      respelled=differing)
+                      declared.has_open_ones, tree, original,
+                      with_submodules(layout, declared.merged),
+                      None if hides_names else outline_of(container), rule=rule,
+                      directives=directives, respelled=differing)
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
-
-
-def _moved(container: FileContainer, layout: Mapping[str, Unit]) -> bool:
-    """:returns: whether modules have got from their submodules what they do not declare."""
-    return any(not name.startswith("_") and name not in layout[module.name.lower()].names
-               for module in container.children if isinstance(module, Container)
-               for name, one in module.symbol_table.symbols_dict.items()
-               if not one.is_import and not one.is_unresolved
-               and not isinstance(one, ContainerSymbol))
 
 
 def _parsed(reader: Reader, text: str) -> Base:
