@@ -54,9 +54,10 @@ def run_rules(options: argparse.Namespace) -> int:
 
 
 def _listed(rules: list[Rule]) -> Iterator[str]:
-    """:returns: a line for each rule, and for each module that is known."""
+    """:returns: a line for each procedure with a rule, and for each module that is known."""
     named: dict[str, Rule] = {}
-    for rule in sorted(rules, key=lambda rule: (rule.called, not rule.channel)):
+    callable_ones = (rule for rule in rules if not rule.notional)
+    for rule in sorted(callable_ones, key=lambda rule: (rule.called, not rule.channel)):
         named.setdefault(rule.called, rule)
     rows = [*((name, _flow(rule), _place(rule)) for name, rule in named.items()),
             *((path.stem, "a module, no derivative", f"psyad_ext, {path.name}")

@@ -45,6 +45,8 @@ class Rule:
     :param run: statements that run the procedure, if not its call.
     :param completion: the rule for what happens to the arguments when somebody waits for the
         request that the procedure gives back.
+    :param started: the rule for what happens to the arguments when somebody starts a message with
+        the request that the procedure gives back, a persistent one.
     :param notional: whether there is no such procedure: it stands for what another call does.
     :param once: whether the procedure must run as often as in the source, no more, no less.
     :param channel: what values go through that leave through some arguments and arrive in others,
@@ -82,6 +84,7 @@ class Rule:
     handles: bool = False
     run: str = ""
     completion: str = ""
+    started: str = ""
     notional: bool = False
     once: bool = False
     channel: str = ""

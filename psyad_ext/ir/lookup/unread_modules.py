@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from psyclone.psyir.nodes import Call, Node
 
 from psyad_ext.core.errors import Problem, UnsupportedError
+from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.external_names import external_name, missing_modules
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES, intrinsic_names
@@ -42,6 +43,12 @@ def hidden_modules(node: Node) -> Iterator[Problem]:
                       severity="warning")
 
 
+def _starts_message(call: Call) -> bool:
+    """:returns: whether a call starts a message of MPI that another one completes."""
+    return any(rule.completion and len(rule.procedure.arguments) - len(call.arguments) in (0, 1)
+               for rule in library().choices(call.routine.name))
+
+
 def callee_problems(call: Call) -> list[Problem]:
     """
     :param call: a call of a procedure whose source is not known.
@@ -56,6 +63,11 @@ def callee_problems(call: Call) -> list[Problem]:
         return [Problem(*location(call), "INTRINSIC", f"'{name}' of the intrinsic module "
                         f"'{module}' has no rule for its derivative", "write it with other "
                         "functions, or move it out of the routine that is differentiated")]
+    if _starts_message(call):
+        return [Problem(*location(call), "MESSAGE", "it is not clear where the message of "
+                        f"'{name}' is waited for", "wait for it in the same routine, behind the "
+                        "branches and loops that start it, by its own request(2) or by all of "
+                        "request")]
     external = "" if info is None else external_name(call)
     failure = info.modules.failures.get(external) if external else None
     if isinstance(failure, UnsupportedError):

@@ -6,9 +6,10 @@ program gradient
   integer, parameter :: nx = 5, all = 12, steps = 6
   real(8), allocatable, dimension(:, :) :: h, u, v, h_adj, u_adj, v_adj
   real(8) :: energy, energy_adj, every(nx, all, 3)
-  integer :: rank, ranks, ny, i, j, row, ierr
+  integer :: rank, ranks, ny, i, j, row, way, ierr
   character(len=8) :: word
   call get_command_argument(1, word)
+  read(word, *) way
   call MPI_Init(ierr)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
@@ -30,7 +31,7 @@ program gradient
   u_adj = 0
   v_adj = 0
   energy_adj = merge(1, 0, rank == 0)
-  call run_reversing(nx, ny, steps, h, h_adj, u, u_adj, v, v_adj, word == 'wait', energy, energy_adj)
+  call run_reversing(nx, ny, steps, h, h_adj, u, u_adj, v, v_adj, way, energy, energy_adj)
   call MPI_Gather(h_adj(1, 1), nx*ny, MPI_DOUBLE_PRECISION, every(1, 1, 1), nx*ny, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
   call MPI_Gather(u_adj(1, 1), nx*ny, MPI_DOUBLE_PRECISION, every(1, 1, 2), nx*ny, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
   call MPI_Gather(v_adj(1, 1), nx*ny, MPI_DOUBLE_PRECISION, every(1, 1, 3), nx*ny, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)

@@ -46,6 +46,34 @@ contains
     call MPI_Scan(sum(total)*w, total, m, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
     cost = sum(top**2) + sum(v) + sum(total)*low
   end subroutine
+  subroutine persistent(n, steps, u, cost)
+    integer, intent(in) :: n, steps
+    real(8), intent(inout) :: u(0:n + 1)
+    real(8), intent(out) :: cost
+    integer :: rank, ranks, left, right, step, i, ierr, request(4)
+    real(8) :: own, new(n)
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
+    left = modulo(rank - 1, ranks)
+    right = modulo(rank + 1, ranks)
+    call MPI_Recv_init(u(0), 1, MPI_DOUBLE_PRECISION, left, 1, MPI_COMM_WORLD, request(1), ierr)
+    call MPI_Recv_init(u(n + 1), 1, MPI_DOUBLE_PRECISION, right, 2, MPI_COMM_WORLD, request(2), ierr)
+    call MPI_Send_init(u(n), 1, MPI_DOUBLE_PRECISION, right, 1, MPI_COMM_WORLD, request(3), ierr)
+    call MPI_Send_init(u(1), 1, MPI_DOUBLE_PRECISION, left, 2, MPI_COMM_WORLD, request(4), ierr)
+    do step = 1, steps
+      call MPI_Startall(4, request, ierr)
+      new(2:n - 1) = u(2:n - 1)**2*0.1d0
+      call MPI_Waitall(4, request, MPI_STATUSES_IGNORE, ierr)
+      new(1) = u(1)*u(0)
+      new(n) = u(n)*sin(u(n + 1))
+      u(1:n) = new
+    end do
+    do i = 1, 4
+      call MPI_Request_free(request(i), ierr)
+    end do
+    own = sum(u(1:n)**2)
+    call MPI_Allreduce(own, cost, 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
+  end subroutine
   subroutine overlapping(n, steps, u, cost)
     integer, intent(in) :: n, steps
     real(8), intent(inout) :: u(0:n + 1)

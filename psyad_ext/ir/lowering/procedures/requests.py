@@ -10,147 +10,253 @@ branches and loops as the one that started it::
     call mpi_irecv_completed_real8(u(0), 1, ..., .true.)
     if (last) call mpi_isend_completed_real8(u(n), 1, ..., .false.)
 
+A persistent request is made by one call, and its message is started by another one as often as
+wished. Before that stands a call for each message that may be started there::
+
+    call mpi_send_init(u(n), 1, ..., request, ierr)
+    do step = 1, steps
+      call mpi_isend_started_real8(u(n), 1, ...)
+      call mpi_start(request, ierr)
+      call mpi_wait(request, status, ierr)
+      call mpi_isend_completed_real8(u(n), 1, ..., .true.)
+    end do
+
 What stands for these is in rules; they are never written. Where it is not clear which messages a
-call completes, the calls that start them stay procedures without source.
+call completes, the calls that start them stay procedures without source. A call that may start
+messages which are not known is refused.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference, Return,
-    Routine, Schedule)
+from psyclone.psyir.nodes import Call, Literal, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
-from psyad_ext.core.identity import IdentitySet
+from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.questions import is_data, values_read
+from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import extended
 from psyad_ext.ir.external.handles import HANDLES, VALUE
 from psyad_ext.ir.external.library import library
-from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of, choice_of
+from psyad_ext.ir.lookup.callees import argument_map, bind, choice_of
 from psyad_ext.ir.lookup.choices import Choice
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.procedure_names import own_routine
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.procedures.message_paths import (
+    around, called, can_be_copied, may_leave, path_to, stays)
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.intents import is_only_read
+from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import nodes_of
 
-#: Calls that wait, with the place of the requests among their arguments.
+#: Calls that wait, and calls that start persistent messages, with the place of the requests among
+#: their arguments.
 _WAITS = {"mpi_wait": 0, "mpi_waitall": 1}
+_STARTS = {"mpi_start": 0, "mpi_startall": 1}
+#: Those that are about one request.
+_SINGLE = ("mpi_wait", "mpi_start")
 #: Other calls that may complete messages.
-_OTHERS = re.compile(r"mpi_(wait|test|request|cancel|start)", re.IGNORECASE)
-_LEAVES = re.compile(r"\b(exit|cycle|return|go\s*to)\b", re.IGNORECASE)
+_OTHERS = re.compile(r"mpi_(wait|test|request|cancel)", re.IGNORECASE)
 
 
-@dataclass
-class _Start:
-    """A call that starts a message.
+@dataclass(frozen=True)
+class _Message:
+    """A message that is under way between two calls, or one that may be started.
 
-    :param call: the call.
-    :param choice: the rule for it.
-    :param given: its arguments, by the names of those of the rule.
+    :param call: the call that starts it, or makes its request.
+    :param choice: the rule for the call that has its arguments.
+    :param given: these, by the names of those of the rule.
     """
 
     call: Call
     choice: Choice
-    given: dict[str, Node]
+    given: Mapping[str, Node]
 
     @property
     def request(self) -> Node:
         """:returns: the request."""
         return self.given["request"]
 
+    @property
+    def values(self) -> Iterator[Node]:
+        """:returns: what the message depends on, besides the values that are sent."""
+        yield from (node for name, node in self.given.items()
+                    if name not in ("buf", "request", "ierror"))
+        yield from self.given["buf"].children
+
 
 def complete_messages(routine: Routine, variables: Variables) -> None:
-    """Put calls behind those that wait, in place.
+    """Put calls behind those that wait, and before those that start persistent messages, in place.
 
     :param routine: the routine.
     :param variables: declares new variables.
+
+    :raises UnsupportedError: if a call starts messages that are not known.
     """
-    waits = [call for call in nodes_of(routine, Call) if _name(call) in _WAITS]
-    starts = list(_starts(routine)) if waits else []
-    for wait in waits:
-        completed = [one for one in starts if _is_completed(one, wait)]
-        starts = [one for one in starts if one not in completed]
-        statements = []
-        for number, one in enumerate(completed):
-            bind(one.call, one.choice.model)
-            statements.append(_around(one.call, wait.parent, _completion(one, number == 0),
-                                      variables))
-        build.insert(wait.parent, wait.position + 1, statements)
+    calls = [call for call in nodes_of(routine, Call) if called(call) in (*_WAITS, *_STARTS)]
+    messages = list(_messages(routine)) if calls else []
+    made = [one for one in messages if one.choice.rule.started]
+    under_way = [one for one in messages if not one.choice.rule.started]
+    for start in calls:
+        if called(start) in _STARTS:
+            under_way += _start(start, made, variables)
+    for wait in calls:
+        if called(wait) in _WAITS:
+            completed = [one for one in under_way if _is_completed(one, wait)]
+            under_way = [one for one in under_way if one not in completed]
+            _complete(completed, wait, variables)
+    refuse([_endless(one) for one in under_way if one.choice.rule.started])
 
 
-def _starts(routine: Routine) -> Iterator[_Start]:
+def _messages(routine: Routine) -> Iterator[_Message]:
     for call in nodes_of(routine, Call):
         choice = choice_of(call, library(), is_started=True)
         if choice is not None:
             given = {dummy.name.lower(): actual
                      for dummy, actual in argument_map(call, choice.model)}
             if is_data(given["request"]):
-                yield _Start(call, choice, given)
+                yield _Message(call, choice, given)
 
 
-def _name(call: Call) -> str:
-    return "" if isinstance(call, IntrinsicCall) else call.routine.name.lower()
+def _start(start: Call, made: Iterable[_Message], variables: Variables) -> list[_Message]:
+    """Put calls before one that starts persistent messages: values may arrive as soon as it runs.
+
+    :param start: the call.
+    :param made: all persistent messages.
+    :param variables: declares new variables.
+
+    :returns: the messages under way.
+
+    :raises UnsupportedError: if it is not known which these are.
+    """
+    started = [one for one in made if _is_started(one, start)]
+    if not _are_all(started, start):
+        refuse([_unknown(start)])
+    found, statements = [], []
+    for one in started:
+        bind(one.call, one.choice.model)
+        call = _notional(one, one.choice.rule.started)
+        path = path_to(one.call, _block_around(one.call, start))
+        statements.append(around(path, call, variables))
+        found.append(replace(one, call=call))
+    build.insert(start.parent, start.position, statements)
+    return found
 
 
-def _is_completed(start: _Start, wait: Call) -> bool:
-    """:returns: whether a call waits for a message, and whenever it has been started."""
-    requests = wait.arguments[_WAITS[_name(wait)]]
-    if not is_data(requests) or requests.symbol is not start.request.symbol \
-            or not _names_request(start.request, requests, wait):
+def _are_all(started: Sequence[_Message], start: Call) -> bool:
+    """:returns: whether a call starts no other messages than these, and each of them once."""
+    paths = [path_to(one.call, _block_around(one.call, start)) for one in started]
+    names = [one.request.debug_string().lower() for one in started if _is_fixed(one.request)]
+    if not started or len(names) > len(set(names)):
         return False
-    path = _path(start.call, wait.parent)
-    if not path or path[0].position >= wait.position or not all(map(_can_be_copied, path)):
+    count = None if called(start) in _SINGLE else start.arguments[0]
+    if isinstance(count, Literal) and not any(isinstance(node, Loop) for path in paths
+                                              for node in path):
+        return len(started) == int(count.value)
+    return count is None or _is_made_here(started[0].request.symbol, start)
+
+
+def _is_fixed(request: Node) -> bool:
+    return all(isinstance(index, Literal) for index in request.children)
+
+
+def _is_made_here(request: Symbol, start: Call) -> bool:
+    """:returns: whether nobody but calls of MPI in the same routine can have made a request."""
+    return request.is_automatic and not any(
+        node.symbol is request for call in nodes_of(start.ancestor(Routine), Call)
+        if not called(call).startswith("mpi_") for one in call.arguments
+        for node in nodes_of(one, Reference))
+
+
+def _unknown(start: Call) -> Problem:
+    return Problem(
+        *location(start), "MESSAGE", f"it is not clear which messages '{start.routine.name}' "
+        "starts: no call before it in this routine has made their requests, or more than one",
+        "make persistent requests in the routine that starts them, outside of the loop, with "
+        "arguments that stay as they are")
+
+
+def _endless(one: _Message) -> Problem:
+    return Problem(
+        *location(one.call), "MESSAGE", "a persistent message is started, and it is not clear "
+        "where it is waited for",
+        "wait for it in the same routine, behind the branches and loops that start it, by its own "
+        "request(2) or by all of request")
+
+
+def _is_started(one: _Message, start: Call) -> bool:
+    """:returns: whether a call starts a message, as the request was made."""
+    if not _is_named(one.request, start, _STARTS):
+        return False
+    block = _block_around(one.call, start)
+    made, started = path_to(one.call, block), path_to(start, block)
+    if not made or made[0].position >= started[0].position or not all(map(can_be_copied, made)):
+        return False
+    if called(start) in _SINGLE and any(isinstance(node, Loop) for node in made):
+        return False
+    between = block.children[made[0].position:started[0].position + 1]
+    return not may_leave(between[:-1]) and stays(_given(one, start), made, between)
+
+
+def _block_around(one: Call, other: Call) -> Node:
+    """:returns: the innermost block with both calls."""
+    block = other.parent
+    while block is not None and not path_to(one, block):
+        block = block.parent
+    return block
+
+
+def _complete(completed: Iterable[_Message], wait: Call, variables: Variables) -> None:
+    """Put calls behind one that waits."""
+    statements = []
+    for number, one in enumerate(completed):
+        if not one.choice.rule.started:
+            bind(one.call, one.choice.model)
+        call = _notional(one, one.choice.rule.completion, is_first=number == 0)
+        statements.append(around(path_to(one.call, wait.parent), call, variables))
+    build.insert(wait.parent, wait.position + 1, statements)
+
+
+def _is_completed(one: _Message, wait: Call) -> bool:
+    """:returns: whether a call waits for a message, and whenever it has been started."""
+    if not _is_named(one.request, wait, _WAITS):
+        return False
+    path = path_to(one.call, wait.parent)
+    if not path or path[0].position >= wait.position or not all(map(can_be_copied, path)):
         return False
     between = wait.parent.children[path[0].position:wait.position]
-    return not _may_leave(between) and not _may_complete(between, start.request) \
-        and not _read(start, path) & _written(between, path)
+    return not may_leave(between) and not _may_complete(between, one.request) \
+        and stays(_given(one, wait), path, between)
 
 
-def _names_request(one: Node, requests: Node, wait: Call) -> bool:
-    if _name(wait) == "mpi_wait":
-        return one.debug_string().lower() == requests.debug_string().lower()
-    if any(not isinstance(index, Literal) or index.value != "1" for index in requests.children):
+def _given(one: _Message, call: Call) -> list[Node]:
+    """:returns: what must stay the same up to a call that names the request of a message."""
+    return [*one.values, *(one.request.children if called(call) in _SINGLE else ())]
+
+
+def _is_named(request: Node, call: Call, places: Mapping[str, int]) -> bool:
+    """:returns: whether a call is about a request, or about an array from its first element on."""
+    name, *counts = called(call), *call.arguments[:places[called(call)]]
+    named = call.arguments[places[name]]
+    if not is_data(named) or named.symbol is not request.symbol:
         return False
-    first, count = one.children[0] if one.children else None, wait.arguments[0]
+    if not counts:
+        return request.debug_string().lower() == named.debug_string().lower()
+    if any(not isinstance(index, Literal) or index.value != "1" for index in named.children):
+        return False
+    first, count = request.children[0] if request.children else None, counts[0]
     return not (isinstance(first, Literal) and isinstance(count, Literal)
                 and int(first.value) > int(count.value))
 
 
-def _path(call: Call, block: Node) -> list[Node]:
-    """:returns: the statements of a block that lead to a call, the outermost first; empty if it
-        stands elsewhere."""
-    found: list[Node] = []
-    node: Node | None = call
-    while node is not None and node is not block:
-        if not isinstance(node, Schedule):
-            found.insert(0, node)
-        node = node.parent
-    return found if node is block else []
-
-
-def _can_be_copied(node: Node) -> bool:
-    return isinstance(node, (Loop, IfBlock)) or type(node) is Call
-
-
-def _may_leave(statements: Iterable[Node]) -> bool:
-    """:returns: whether a branch leads from statements to elsewhere."""
-    return any(isinstance(node, Return) or isinstance(node, CodeBlock) and any(
-        _LEAVES.search(str(tree)) for tree in node.parse_tree_nodes)
-        for one in statements for node in nodes_of(one, (Return, CodeBlock)))
-
-
 def _may_complete(statements: Iterable[Node], request: Node) -> bool:
     """:returns: whether something else in statements may wait for the same request."""
-    return any(_OTHERS.match(_name(call)) and any(
+    return any(_OTHERS.match(called(call)) and any(
         is_data(given) and given.symbol is request.symbol
-        and not (_name(call) == "mpi_wait" and _is_other_element(given, request))
+        and not (called(call) == "mpi_wait" and _is_other_element(given, request))
         for given in call.arguments) for one in statements for call in nodes_of(one, Call))
 
 
@@ -160,91 +266,25 @@ def _is_other_element(one: Node, other: Node) -> bool:
         and one.children[0] != other.children[0]
 
 
-def _read(start: _Start, path: Sequence[Node]) -> set[Symbol]:
-    """:returns: what conditions, loops and arguments depend on, loop variables left out."""
-    nodes = [node for name, one in start.given.items() if name not in ("buf", "request", "ierror")
-             for node in [one]]
-    nodes += start.given["buf"].children
-    for statement in path[:-1]:
-        nodes += statement.children[:3] if isinstance(statement, Loop) else [statement.condition]
-    read = {symbol for node in nodes for symbol in values_read(node)}
-    return read - {one.variable for one in path if isinstance(one, Loop)}
+def _notional(one: _Message, name: str, is_first: bool = False) -> Call:
+    """
+    :param one: a message.
+    :param name: the rule for what happens to it.
+    :param is_first: whether it is the first one that a call waits for.
 
-
-def _written(statements: Iterable[Node], path: Sequence[Node]) -> set[Symbol]:
-    """:returns: the variables that statements may change, but for loops that are copied; variables
-        of modules if they call what may change them."""
-    around = IdentitySet(path)
-    found: set[Symbol] = set()
-    for statement in statements:
-        for node in nodes_of(statement, (Assignment, Loop, Call, CodeBlock)):
-            if isinstance(node, Assignment):
-                found.add(node.lhs.symbol)
-            elif isinstance(node, Loop) and node not in around:
-                found.add(node.variable)
-            elif isinstance(node, Call):
-                found |= _changed(node)
-            elif isinstance(node, CodeBlock):
-                names = {name.lower() for name in node.get_symbol_names()}
-                found |= {symbol for symbol in node.scope.symbol_table.get_symbols().values()
-                          if symbol.name.lower() in names}
-    return found
-
-
-def _changed(call: Call) -> set[Symbol]:
-    """:returns: the variables that a call may change."""
-    if isinstance(call, IntrinsicCall) and call.is_pure:
-        return set()
-    started = choice_of(call, library(), is_started=True)
-    callee = callee_of(call) if started is None else started.model
-    changed = call.arguments if callee is None else [
-        actual for dummy, actual in argument_map(call, callee) if not is_only_read(dummy)]
-    outer = set() if _name(call).startswith("mpi_") else {
-        symbol for name, symbol in call.scope.symbol_table.get_symbols().items()
-        if not (symbol.is_automatic or symbol.is_argument or name.startswith("mpi_"))}
-    return outer | {one.symbol for one in changed if is_data(one)}
-
-
-def _completion(start: _Start, is_first: bool) -> Call:
-    """:returns: the call for a message that is complete."""
-    info, rule = source_of(start.call), library().get(start.choice.rule.completion)
-    model = own_routine(info.modules.model(rule), rule.name)
+    :returns: the call that stands for this.
+    """
+    model = own_routine(source_of(one.call).modules.model(library().get(name)), name)
     dummies = [dummy.name.lower() for dummy in model.symbol_table.argument_list]
-    arguments = [build.logical(is_first) if name == "is_first" else _integer(start, name)
+    arguments = [build.logical(is_first) if name == "is_first" else _integer(one, name)
                  for name in dummies]
     call = build.call(RoutineSymbol(model.name), arguments)
     bind(call, model)
     return call
 
 
-def _integer(start: _Start, name: str) -> Node:
+def _integer(one: _Message, name: str) -> Node:
     """:returns: an argument of a call, of a handle in a structure its integer."""
-    given = start.given[name]
-    return extended(given, [VALUE]) if start.choice.rule.handles and name in HANDLES \
+    given = one.given[name]
+    return extended(given, [VALUE]) if one.choice.rule.handles and name in HANDLES \
         else copied(given)
-
-
-def _around(call: Call, block: Node, completion: Call, variables: Variables) -> Node:
-    """:returns: a statement in copies of the branches and loops around a call in a block."""
-    statement: Node = completion
-    for around in reversed(_path(call, block)[:-1]):
-        if isinstance(around, Loop):
-            counter = variables.new(around.variable.name, around.variable.datatype)
-            for one in nodes_of(statement, Reference):
-                if one.symbol is around.variable:
-                    one.symbol = counter
-            statement = build.loop(counter, *(copied(one) for one in around.children[:3]),
-                                   [statement])
-        else:
-            is_else = around.else_body is not None and _is_within(call, around.else_body)
-            condition = copied(around.condition)
-            statement = build.branch(build.negation(condition) if is_else else condition,
-                                     [statement])
-    return statement
-
-
-def _is_within(node: Node, block: Node) -> bool:
-    cursor: Node | None = node
-    while cursor is not None and cursor is not block:
-        cursor = cursor.parent
-    return cursor is block
