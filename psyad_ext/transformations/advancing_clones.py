@@ -21,7 +21,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
 from psyad_ext.ir.lowering.procedures.saved import has_left_variables, names_moved
-from psyad_ext.ir.output.source_text import part_name
+from psyad_ext.ir.output.units import part_name
 from psyad_ext.ir.source.host_text import names_in_text, renamed_routine
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.tree.names import names_in_scope

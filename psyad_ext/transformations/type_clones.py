@@ -12,7 +12,7 @@ of the type::
       procedure :: step                        procedure :: step => step_advancing
 
 That is not possible if others give generated code objects of the original type: the target has such
-arguments, or a module such variables.
+arguments, or generated code uses such variables of modules.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.lookup.opened_types import opened_in
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.procedure_names import own_routine
-from psyad_ext.ir.output.source_text import unit_of
+from psyad_ext.ir.output.units import unit_of
 from psyad_ext.ir.source.host_text import names_in_text, renamed_routine
 from psyad_ext.ir.source.interface_names import procedures_in_interface
 from psyad_ext.ir.source.told_declarations import ARGUMENT, TYPE, VARIABLE
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.ir.writing.printing import DirectWriter
+from psyad_ext.transformations.module_uses import variables_used
 
 #: A module, empty for none, and something in it, in lower case.
 Path = tuple[str, str]
@@ -101,18 +102,19 @@ class RespelledTypes:
         return len(names) == len(set(names)) and words.isdisjoint(names) \
             and not any(map(_UNCLEAR.search, self._texts.values())) \
             and not any(self.names_in_arguments(target)) \
-            and all(map(self._is_plain, _modules(self.tree))) \
+            and variables_used(self.tree, _is_in_text).isdisjoint(self._variables()) \
             and not self._uses_names(self._generic_names())
 
-    def _is_plain(self, module: Container) -> bool:
-        """:returns: whether a module has no variables of the types."""
-        info = source_of(module)
-        if unit_of(module) is None:
-            return True
-        if any(one.kind == VARIABLE for one in info.respelled):
-            return False
-        return not any(one for symbol in module.symbol_table.datasymbols if not symbol.is_import
-                       for one in self._names_of(symbol, module))
+    def _variables(self) -> Iterator[Path]:
+        """:returns: the variables of modules that the text tells otherwise, or of such types."""
+        for module in _modules(self.tree):
+            if unit_of(module) is None:
+                continue
+            yield from ((one.module, one.name) for one in source_of(module).respelled
+                        if one.kind == VARIABLE)
+            yield from ((module.name.lower(), symbol.name.lower())
+                        for symbol in module.symbol_table.datasymbols
+                        if not symbol.is_import and any(self._names_of(symbol, module)))
 
     def _generic_names(self) -> set[str]:
         """:returns: the names that interfaces give procedures with arguments of the types; an empty

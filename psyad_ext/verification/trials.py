@@ -12,8 +12,8 @@ from pathlib import Path
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.ir.source.joined_lines import statements_in_lines
 from psyad_ext.verification.build import (
-    CHECKS, COVERAGE, PROMOTED, RELAXED, Compiled, compile_objects, compile_program, link_program,
-    run_program)
+    CHECKS, COVERAGE, COVERS_ENTRIES, PROMOTED, RELAXED, Compiled, compile_objects, compile_program,
+    link_program, run_program)
 from psyad_ext.verification.called import Called
 from psyad_ext.verification.coverage import Counts, add_counts, counting, forget, gaps
 from psyad_ext.verification.derivative import GENERATED_FILE, Derivative, module_of
@@ -204,7 +204,7 @@ class Trials:
     @property
     def _flags(self) -> list[str]:
         if self._counts_lines:
-            return [self.reference.standard, *CHECKS, COVERAGE]
+            return [self.reference.standard, *CHECKS, COVERAGE, COVERS_ENTRIES]
         return [RELAXED, *PROMOTED, *ALL.flags] if self.wide \
             else [self.reference.standard, *CHECKS]
 

@@ -6,9 +6,7 @@ from __future__ import annotations
 #: Variables of modules, or arguments of the target, are of types that the tree tells otherwise than
 #: the text, or point at procedures; or submodules have been merged.
 WRITTEN_ANEW = frozenset((
-    "implicit_counters_of_modules",
     "keywords_beside_procedure_pointers",
-    "module_unused_obstacles",
     "object_one_type_given",
     "object_one_type_modules",
     "pointer_initial_targets",

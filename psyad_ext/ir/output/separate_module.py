@@ -26,7 +26,8 @@ from psyad_ext.core.naming import LONGEST_NAME
 from psyad_ext.ir.lookup.origin import SourceInfo
 from psyad_ext.ir.output.added_declarations import added_declarations
 from psyad_ext.ir.output.forms import free_lines
-from psyad_ext.ir.output.source_text import generated_text, indented, part_name, unit_of
+from psyad_ext.ir.output.source_text import generated_text, indented
+from psyad_ext.ir.output.units import part_name, unit_of
 from psyad_ext.ir.output.words import words_in
 from psyad_ext.ir.source.dummy_procedures import names_declared
 from psyad_ext.ir.source.layout import Unit

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine
+from psyclone.psyir.nodes import Container, FileContainer, Node
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.lookup.opened_types import is_opened
@@ -32,9 +32,10 @@ from psyad_ext.ir.output.added_declarations import added_declarations, added_use
 from psyad_ext.ir.output.conditional_lines import with_conditional_lines
 from psyad_ext.ir.output.forms import fixed_lines, free_lines, is_fixed, is_read_alike
 from psyad_ext.ir.output.insertions import Insertions
+from psyad_ext.ir.output.listed_names import with_listed_names
 from psyad_ext.ir.output.submodules import Placed, SubmoduleTexts
+from psyad_ext.ir.output.units import part_name, unit_of
 from psyad_ext.ir.source.directives import threadprivate
-from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.writing.printing import printed
 
@@ -56,14 +57,19 @@ def contradicted_files(container: Container, has_clones: bool) -> list[SourceInf
         if known is None or not isinstance(part, Container):
             continue
         info, unit = known
-        table = part.symbol_table.symbols_dict
-        if info.noted is None or not has_clones and (info.respelled or is_opened(part)) or any(
-                private and unit.told.get(name) and name in table
-                and table[name].visibility is Symbol.Visibility.PUBLIC
-                for name, private in info.noted.names.get(part.name.lower(), {}).items()) \
-                or not _ModuleText(part, unit, info).fits():
+        rewrites = not has_clones and (info.respelled or is_opened(part))
+        if info.noted is None or rewrites or unit.has_counters and unit.wildcards \
+                or _opens_names(part, unit, info) or not _ModuleText(part, unit, info).fits():
             found[info] = None
     return list(dict.fromkeys([*found, *_files_to_divide(parts)]))
+
+
+def _opens_names(module: Container, unit: Unit, info: SourceInfo) -> bool:
+    """:returns: whether something is public by now that a module declares to be private by name."""
+    table = module.symbol_table.symbols_dict
+    return any(private and unit.told.get(name) and name in table
+               and table[name].visibility is Symbol.Visibility.PUBLIC
+               for name, private in info.noted.names.get(module.name.lower(), {}).items())
 
 
 def _files_to_divide(parts: Sequence[Node]) -> Iterator[SourceInfo]:
@@ -149,31 +155,16 @@ class SourceText:
         else:
             text, line = self._text(before[0]), before[1].first - 1
         for part in parts:
-            new = printed(part) if behind is None else generated_text(part, behind[1], behind[0])
-            text.add_behind(line, f"\n{new}")
+            info, unit = behind or (None, None)
+            text.add_behind(line, f"\n{generated_text(part, unit, info)}")
 
 
 def generated_text(routine: Node, original: Unit | None, info: SourceInfo | None) -> str:
     """:returns: the text of a generated routine that stands behind an original, if there is one."""
-    text = printed(routine)
+    text = with_listed_names(printed(routine), routine)
     if original is None or info is None or "!$" not in info.text:
         return text
     return with_conditional_lines(text, info.text.splitlines()[original.first - 1:original.last])
-
-
-def unit_of(part: Node) -> tuple[SourceInfo, Unit] | None:
-    """:returns: where a module, or a procedure in no module, stands in the text."""
-    info = source_of(part)
-    unit = info.layout.get(part_name(part)) if info is not None else None
-    return None if unit is None else (info, unit)
-
-
-def part_name(part: Node) -> str:
-    """:returns: the lower-case name of a program unit, empty for other parts."""
-    if isinstance(part, (Container, Routine)):
-        return part.name.lower()
-    tree = part.parse_tree_nodes[0] if isinstance(part, CodeBlock) else None
-    return unit_name(tree) if isinstance(tree, UNITS) else ""
 
 
 @dataclass(frozen=True)

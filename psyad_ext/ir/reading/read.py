@@ -39,7 +39,7 @@ from psyad_ext.ir.source.divided_tokens import divided_tokens
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
-from psyad_ext.ir.source.layout import has_implicit_counters, layout_of
+from psyad_ext.ir.source.layout import layout_of
 from psyad_ext.ir.source.repeated_units import repeated_units
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, Source, decode, encoding, prepare
@@ -174,7 +174,6 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
         try:
             tree = _parsed(reader, text)
             layout, told = layout_of(tree, text), told_by(tree, text.lower())
-            hides_names = "data" in text.lower() and has_implicit_counters(tree)
         except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
             raise UnsupportedError([_parse_problem(error, source, name)]) from None
         # PSyclone reports what it does not know in many ways, bare
@@ -216,8 +215,8 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
     info = SourceInfo(name, text, modules.include_paths, modules, source.places,
                       declared.has_open_ones, tree, original,
                       with_submodules(layout, declared.merged),
-                      None if hides_names else outline_of(container), rule=rule,
-                      directives=directives, respelled=differing)
+                      outline_of(container), rule=rule, directives=directives,
+                      respelled=differing)
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
 

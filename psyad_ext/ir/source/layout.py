@@ -59,6 +59,8 @@ class Unit:
         name, where that is another name.
     :param hidden: what a submodule declares or imports, as the tree calls it: its module does not
         know these names.
+    :param has_counters: whether all who use a module as a whole have names of counters from it that
+        nobody declares, and that the tree does not know.
     """
 
     first: int
@@ -77,6 +79,7 @@ class Unit:
     extends: str = ""
     given: Mapping[str, str] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
+    has_counters: bool = False
 
     def is_private(self, name: str) -> bool:
         """:returns: whether those that use the module do not know a lower-case name of it."""
@@ -100,12 +103,11 @@ def layout_of(tree: Base, text: str) -> dict[str, Unit]:
     return {name: replace(unit, closed=unit.closed | closed) for name, unit in found}
 
 
-def has_implicit_counters(tree: Base) -> bool:
-    """:returns: whether a module declares counters of loops in DATA statements without a word: who
-        uses it has these names, which the tree does not know."""
-    return any(isinstance(one, Data_Stmt) and walk(one, Data_Implied_Do)
-               for module in tree.children if isinstance(module, Module)
-               if not _declares_all(parts := list(specified_in(module))) for one in parts)
+def _has_implicit_counters(module: Base) -> bool:
+    """:returns: whether a module declares counters of loops in DATA statements without a word."""
+    parts = list(specified_in(module))
+    return not _declares_all(parts) and any(
+        isinstance(one, Data_Stmt) and walk(one, Data_Implied_Do) for one in parts)
 
 
 def _declares_all(parts: Sequence[Base]) -> bool:
@@ -139,7 +141,7 @@ def _unit(part: Base, lines: Sequence[str], meanings: Meanings) -> tuple[str, Un
         said.hides, said.told, procedures, _closed(
             [statements[0], *specified_in(part),
              *(inner.content if inner is not None else ()), statements[-1]], lines),
-        extends=extends)
+        extends=extends, has_counters=_has_implicit_counters(part))
 
 
 def _closed(parts: Sequence[Base], lines: Sequence[str]) -> frozenset[int]:
