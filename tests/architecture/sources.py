@@ -44,15 +44,23 @@ class Source:
         parts = self.path.relative_to(ROOT).with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
-    def functions(self) -> Iterator[Function]:
-        """:returns: all functions and methods, inner ones too."""
-        for node in ast.walk(self.tree):
-            if isinstance(node, Function):
-                yield node
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """:returns: all that is in the tree, in the order of a walk."""
+        return tuple(ast.walk(self.tree))
 
-    def imports(self) -> Iterator[tuple[str, int]]:
+    @cached_property
+    def functions(self) -> tuple[Function, ...]:
+        """:returns: all functions and methods, inner ones too."""
+        return tuple(node for node in self.nodes if isinstance(node, Function))
+
+    @cached_property
+    def imports(self) -> tuple[tuple[str, int], ...]:
         """:returns: dotted names that are imported, with their lines."""
-        for node in ast.walk(self.tree):
+        return tuple(self._imports())
+
+    def _imports(self) -> Iterator[tuple[str, int]]:
+        for node in self.nodes:
             if isinstance(node, ast.Import):
                 yield from ((alias.name, node.lineno) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):

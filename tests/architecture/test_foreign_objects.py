@@ -14,7 +14,7 @@ _NUMBERS = {"psyad_ext/core/identity.py", "psyad_ext/core/side_tables.py",
 
 
 def test_identities_are_keys_of_identity_maps_only() -> None:
-    found = {str(source) for source in sources("psyad_ext") for node in ast.walk(source.tree)
+    found = {str(source) for source in sources("psyad_ext") for node in source.nodes
              if isinstance(node, ast.Name) and node.id == "id"}
     assert found == _NUMBERS
 
@@ -25,7 +25,7 @@ _ATTRIBUTES = 40
 
 
 def test_facts_are_kept_beside_objects() -> None:
-    kinds = {node.value for source in sources("psyad_ext") for node in ast.walk(source.tree)
+    kinds = {node.value for source in sources("psyad_ext") for node in source.nodes
              if isinstance(node, ast.Constant) and isinstance(node.value, str)
              and re.fullmatch(r"_psyad_[a-z_]+", node.value)}
     assert len(kinds) <= _ATTRIBUTES, sorted(kinds)

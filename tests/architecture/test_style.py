@@ -46,7 +46,7 @@ def test_files_are_short() -> None:
 
 def test_functions_are_short() -> None:
     counts = {f"{source}:{function.lineno} {function.name}": length(function)
-              for source in PRODUCT for function in source.functions()}
+              for source in PRODUCT for function in source.functions}
     assert not [name for name, count in counts.items() if count > FUNCTION_LIMIT]
     long = [name for name, count in counts.items() if count > FUNCTION_LINES]
     assert len(long) <= RARELY * len(counts), long
@@ -60,7 +60,7 @@ def test_functions_are_annotated() -> None:
         return function.returns is None or any(item.annotation is None for item in given)
 
     assert not [f"{source}:{function.lineno} {function.name}" for source in PRODUCT
-                for function in source.functions() if bare(function)]
+                for function in source.functions if bare(function)]
 
 
 def test_public_things_are_documented() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tests.architecture.sources import sources
@@ -20,11 +20,11 @@ _MAKERS = {"Problem", "Refusal", "Message", "_problem", "_report", "_further", "
 def raised() -> dict[str, str]:
     """:returns: the codes, each with a place in the source that names it."""
     return {code: f"{source}:{line}" for source in sources("psyad_ext")
-            for code, line in _codes(source.tree)}
+            for code, line in _codes(source.nodes)}
 
 
-def _codes(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    for call in ast.walk(tree):
+def _codes(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int]]:
+    for call in nodes:
         if isinstance(call, ast.Call) and _name(call.func) in _MAKERS:
             for argument in [*call.args, *(keyword.value for keyword in call.keywords)]:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str) \
