@@ -18,7 +18,6 @@ from psyclone.psyir.symbols import (
     SymbolTable, UnsupportedFortranType)
 
 from psyad_ext.core.identity import IdentitySet
-from psyad_ext.ir.expressions.constructor_writer import ConstructorWriter
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.expressions.whole_ranges import ends_with_array, starts_with_array
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
@@ -29,8 +28,10 @@ from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.shared_names import as_in_source
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.type_bounds import text_length
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
 from psyad_ext.ir.writing.declaration_groups import MARK, grouped
 from psyad_ext.ir.writing.declaration_order import declared_early
+from psyad_ext.ir.writing.dispatching import DispatchingWriter
 from psyad_ext.ir.writing.line_breaks import LINE_LENGTH
 from psyad_ext.ir.writing.loop_hints import hints
 from psyad_ext.ir.writing.marks import Marks, current_marks
@@ -80,7 +81,7 @@ class _ExtentsFirst:
         ordered[argument] = None
 
 
-class OrderedWriter(ConstructorWriter):
+class OrderedWriter(DispatchingWriter):
     """Declares an argument before it is used in the bounds of another one."""
 
     _is_generated = False
@@ -253,7 +254,7 @@ def _comment_apart(line: str) -> list[str]:
 
 def _needs_lowering(container: Node) -> bool:
     """Whether there is more than plain Fortran: inner declarations, directives."""
-    if container.walk(Directive):
+    if statements_of(container, Directive):
         return True
     lowering = Node.lower_to_language_level
     return any(
@@ -261,4 +262,4 @@ def _needs_lowering(container: Node) -> bool:
         type(node).lower_to_language_level is not lowering
         or isinstance(node, Schedule) and not isinstance(node, Routine)
         and node.symbol_table.symbols_dict
-        for node in container.walk((Statement, Schedule)))
+        for node in nodes_of(container, (Statement, Schedule)))
