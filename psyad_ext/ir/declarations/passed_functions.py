@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Component_Spec, Name, Part_Ref, Proc_Component_Ref,
     Procedure_Designator, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, CodeBlock, Container, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     DataSymbol, RoutineSymbol, Symbol, SymbolTable, UnsupportedFortranType)
@@ -22,6 +22,7 @@ from psyad_ext.ir.source.interface_names import PREFIX
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS
 from psyad_ext.ir.source.use_statements import use_of
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.shadowing import user_symbol
 
 

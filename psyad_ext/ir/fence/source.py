@@ -10,7 +10,7 @@ from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Data_Ref, Entity_Decl, Execution_Part, Forall_Header,
     Interface_Block, Internal_Subprogram_Part, Loop_Control, Name, Parenthesis, Part_Ref,
     Prefix_Spec, Specification_Part, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Node, Routine
 
 from psyad_ext.core.errors import Problem
@@ -18,6 +18,7 @@ from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
 from psyad_ext.ir.source.divided_units import is_divided
 from psyad_ext.ir.source.parsed import statements_in
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.locate import item_of, location, place_of_tree
 from psyad_ext.ir.tree.refusals import Refusal

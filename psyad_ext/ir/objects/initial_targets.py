@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.dummy_procedures import UNITS, attributed, dummy_names, unit_name
 from psyad_ext.ir.source.parsed import CALLS, is_null, statements_from
 from psyad_ext.ir.source.single_declarations import declared_alone
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import line_of_tree
 
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import (
     Interface_Block, Name, Proc_Component_Def_Stmt, Procedure_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, distinct
 from psyad_ext.ir.objects.object_sources import arguments_of
@@ -20,6 +20,7 @@ from psyad_ext.ir.source.direct_calls import rewrite_call
 from psyad_ext.ir.source.dummy_procedures import BODIES, CHAINS, UNITS, dummy_names
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, components_of, specifics
 from psyad_ext.ir.source.parsed import CALLS, NAMED_ARGUMENTS
+from psyad_ext.ir.source.walking import walk
 
 
 def order_keywords(tree: Base, module_tree: ModuleTree) -> None:

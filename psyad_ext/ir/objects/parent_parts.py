@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import Component_Decl, Derived_Type_Def, Interface_Block, Name
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.objects.object_sources import arguments_of
@@ -18,6 +18,7 @@ from psyad_ext.ir.objects.object_types import ObjectTypes
 from psyad_ext.ir.source.direct_calls import rewrite_call
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, components_of, parent_name, scope_of
 from psyad_ext.ir.source.parsed import APPLIED
+from psyad_ext.ir.source.walking import walk
 
 
 def name_parent_parts(tree: Base, module_tree: ModuleTree) -> None:

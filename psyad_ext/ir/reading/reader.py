@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from fparser.two.Fortran2003 import (
     Attr_Spec, Case_Construct, Declaration_Type_Spec, Entry_Stmt, Exit_Stmt, If_Then_Stmt,
     Intent_Attr_Spec, Proc_Component_Def_Stmt, Where_Construct, Where_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.configuration import Config
 from psyclone.errors import InternalError
 from psyclone.parse import ModuleManager
@@ -33,6 +33,7 @@ from psyad_ext.ir.source.dummy_procedures import dummy_procedures, has_alternate
 from psyad_ext.ir.source.parentheses import folded_argument, is_copied_argument
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.visibility import set_visibility
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.inner_names import forget_inner_names
 from psyad_ext.ir.tree.shared_names import add_other_imports
 

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.dummy_procedures import dummy_names, inner_units, unit_name
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS, COMPILER_NAMES
 from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, NAMED_ARGUMENTS
 from psyad_ext.ir.source.single_declarations import constants_first, declared_alone
+from psyad_ext.ir.source.walking import walk
 
 #: Those that mean functions of Fortran unless a program has such ones itself.
 _STANDARD = ALL_INTRINSICS - {name.lower() for name in COMPILER_NAMES}

@@ -12,11 +12,12 @@ from fparser.two.Fortran2003 import (
     Implicit_Part, Interface_Block, Internal_Subprogram_Part, Select_Type_Construct,
     Subroutine_Body, Where_Construct)
 from fparser.two.Fortran2008 import Block_Construct, Critical_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, inner_units
 from psyad_ext.ir.source.parsed import new_part
+from psyad_ext.ir.source.walking import walk
 
 #: Where PSyclone, which reads these, finds comments before them as well.
 _BESIDE = (Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, If_Construct,

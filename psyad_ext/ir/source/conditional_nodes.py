@@ -15,10 +15,11 @@ from fparser.common.readfortran import Line
 from fparser.two.Fortran2003 import (
     Comment, Declaration_Type_Spec, Entity_Decl, Execution_Part, Output_Item_List,
     Specification_Part, Type_Declaration_Stmt)
-from fparser.two.utils import Base, StmtBase, walk
+from fparser.two.utils import Base, StmtBase
 
 from psyad_ext.ir.source.conditional import READS, conditional, conditional_statements, words
 from psyad_ext.ir.source.dummy_procedures import UNITS
+from psyad_ext.ir.source.walking import walk
 
 
 class Conditional_Stmt(StmtBase):  # pylint: disable=invalid-name

@@ -13,7 +13,7 @@ from fparser.two.Fortran2003 import (
     Assignment_Stmt, Entity_Decl, Function_Reference, Function_Stmt, Function_Subprogram,
     Intrinsic_Function_Reference, Intrinsic_Stmt, Main_Program, Name, Part_Ref, Stmt_Function_Stmt,
     Structure_Constructor, Subroutine_Subprogram, Type_Declaration_Stmt, Type_Name)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.source.dummy_procedures import (
@@ -21,6 +21,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     without_declarations)
 from psyad_ext.ir.source.implicit_typing import dimensioned
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
+from psyad_ext.ir.source.walking import walk
 
 _UNITS = (Subroutine_Subprogram, Function_Subprogram, Main_Program)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor, Intrinsic_Function_Reference)

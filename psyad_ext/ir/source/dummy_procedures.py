@@ -21,9 +21,10 @@ from fparser.two.Fortran2003 import (
     Select_Type_Stmt, Specification_Part, Subroutine_Body, Subroutine_Stmt, Subroutine_Subprogram,
     Subscript_Triplet, Type_Declaration_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.settled_presence import Arguments, drop_absent, settle_presence
+from psyad_ext.ir.source.walking import walk
 
 Tree = TypeVar("Tree", bound=Base)
 

@@ -18,12 +18,13 @@ from fparser.two.Fortran2003 import (
     Module_Subprogram_Part, Namelist_Stmt, Parameter_Stmt, Save_Stmt, Subroutine_Subprogram,
     Use_Stmt)
 from fparser.two.Fortran2008 import Submodule, Submodule_Stmt
-from fparser.two.utils import Base, StmtBase, walk
+from fparser.two.utils import Base, StmtBase
 
 from psyad_ext.ir.source.meanings import Meanings
 from psyad_ext.ir.source.unit_parts import chain_of, specified_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
+from psyad_ext.ir.source.walking import walk
 
 _ROUTINES = (Subroutine_Subprogram, Function_Subprogram)
 _MODULES = (Module, Submodule)

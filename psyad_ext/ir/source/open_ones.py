@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.single_declarations import declared_alone
+from psyad_ext.ir.source.walking import walk
 
 _UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)
 _LAST_ONE = re.compile(r"([(,]\s*)1(\s*\))$")

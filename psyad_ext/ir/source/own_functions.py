@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
     Expr, Interface_Block, Intrinsic_Function_Reference, Intrinsic_Stmt, Name, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, declared_in, dummy_names, listed_names, rename)
 from psyad_ext.ir.source.implicit_typing import dimensioned
 from psyad_ext.ir.source.meanings import SCOPES, Meanings, ModuleTree, are_same
 from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS, replace_part
+from psyad_ext.ir.source.walking import walk
 
 #: Stands for a name that means no intrinsic function to fparser.
 _ANY = "psyad_any"

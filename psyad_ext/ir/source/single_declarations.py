@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentitySet
+from psyad_ext.ir.source.walking import walk
 
 #: The statements that are looked at, by the part of a file that holds them.
 _HOLDERS = {Fortran2003.Specification_Part: Fortran2003.Type_Declaration_Stmt,

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
     Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Loop_Control)
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Loop, WhileLoop
 
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import location
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Container
 
 from psyad_ext.core.errors import Problem
@@ -21,6 +20,7 @@ from psyad_ext.ir.fence.mistakes.scopes import GENERIC, PROCEDURE, Entity, Scope
 from psyad_ext.ir.fence.mistakes.statements import mistakes_in
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import place_of_tree
 
 

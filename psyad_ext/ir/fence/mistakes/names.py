@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from fparser.two import Fortran2003
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.expressions import Typing, parts_of_chain
@@ -17,6 +17,7 @@ from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import CHAINS
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.parsed import APPLIED, NAMED_ARGUMENTS
+from psyad_ext.ir.source.walking import walk
 
 _OTHER = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def, Fortran2003.Use_Stmt,
           Fortran2003.External_Stmt, Fortran2003.Intrinsic_Stmt, Fortran2003.Enum_Def,

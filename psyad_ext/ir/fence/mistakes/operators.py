@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.fence.mistakes.scopes import GENERIC, Entity, Scope, listed_in
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
+from psyad_ext.ir.source.walking import walk
 
 _WORDS = ("operator", "assignment")
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container, Node
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
@@ -21,6 +21,7 @@ from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 from psyad_ext.ir.source.unit_parts import HOLDERS, procedures_in, specified_in
 from psyad_ext.ir.source.use_statements import Use, use_of
 from psyad_ext.ir.source.visibility import Visibility, visibility_of
+from psyad_ext.ir.source.walking import walk
 
 #: Statements that say more of a variable than its declaration does.
 _MORE = (Fortran2003.Dimension_Stmt, Fortran2003.Pointer_Stmt, Fortran2003.Allocatable_Stmt,
