@@ -17,7 +17,7 @@ import pytest
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.diagnostics import PsyadNote
 from psyad_ext.core.errors import UnsupportedError
-from psyad_ext.schedules import ADSplitReversalSchedule
+from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 from psyad_ext.transformations.modes import differentiate_in_modes
 from psyad_ext.verification import Settings, verify
@@ -58,11 +58,13 @@ class Kernel:
     :param body: its statements.
     :param parallel: the variables of the loops that are parallel in adjoint and tangent.
     :param notes: a part of what is said of each loop that stays serial.
+    :param calls: whether it calls the routines below, jointly.
     """
 
     body: str
     parallel: Sequence[str]
     notes: tuple[str, ...] = field(default=())
+    calls: bool = False
 
 
 KERNELS = {
@@ -115,17 +117,32 @@ DIRECTED = {
                          "!$omp parallel do\ndo i = 1, n\n"
                          "y(list(i), 1) = sin(y(list(i), 1)*x(i, 1)); end do", "i",
                          ("serial in 'foo_returning': iterations share elements of 'y_adj'",)),
+    "calls": Kernel("t = x(1, 1)\n!$omp parallel do private(s)\ndo j = 1, m\n"
+                    "call column(n, t, x(:, j), y(:, j), s); y(1, j) = y(1, j) + s; end do",
+                    ("j", "block"), calls=True),
+    "calls near": Kernel("!$omp parallel do\ndo j = 2, m\n"
+                         "call pair(x(:, j - 1), x(:, j), y(:, j)); end do", ("j", "block"), calls=True),
+    "calls in rows": Kernel("!$omp parallel do\ndo i = 1, n\n"
+                            "call pair(x(i, :), x(i, :), y(i, :)); end do", "i", calls=True),
+    "more than named": Kernel("t = x(1, 1)\n!$omp parallel do private(s)\ndo j = 1, m\n"
+                              "call column(n, t, x(1, j), y(1, j), s); end do", "",
+                              ("calls or components",), calls=True),
+    "lasting": Kernel("!$omp parallel do\ndo j = 1, m\n!$omp critical\n"
+                      "call counted(x(1, j), y(1, j))\n!$omp end critical\nend do", "j",
+                      ("calls or components",), calls=True),
     "in order": Kernel("list(1) = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i, 1)*x(list(1), 1); end do",
                        "i", ("to add to 'x_adj'",))}
 def source(kernel: Kernel) -> str:
     """:returns: a module with it as the routine ``foo``."""
-    return module(subroutine("n, m, x, y", DECLARATIONS, kernel.body))
+    return module(subroutine("n, m, x, y", DECLARATIONS, kernel.body) + CALLED*kernel.calls,
+                  declarations="real(wp) :: scale = 1.5_wp; integer :: times = 0\n"*kernel.calls)
 
 
 @cache
-def generated(text: str, **options: Any) -> tuple[str, list[str]]:
+def generated(text: str, joint: bool = False, **options: Any) -> tuple[str, list[str]]:
     """
     :param text: a module with the routine ``foo``.
+    :param joint: whether calls are joint.
 
     :returns: it with its adjoint and tangent, and what is said of loops.
     """
@@ -133,6 +150,7 @@ def generated(text: str, **options: Any) -> tuple[str, list[str]]:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         result = differentiate_in_modes(container, "foo", ["y"], ["x"], ["reverse", "tangent"],
+                                        ADJointReversalSchedule() if joint else
                                         ADSplitReversalSchedule(), options, options)
     problems = [one.message.problem for one in caught if isinstance(one.message, PsyadNote)]
     return write_fortran(result), [one.text for one in problems
@@ -163,7 +181,7 @@ def kernels() -> list[object]:
 @pytest.mark.parametrize("kernel, options", kernels())
 def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, options: dict[str, bool],
                                                               tmp_path: Path) -> None:
-    text, notes = generated(source(kernel), **options)
+    text, notes = generated(source(kernel), kernel.calls, **options)
     notes = [note for note in notes if "serial" in note]
     assert all(any(part in note for part in kernel.notes) for note in notes), notes
     assert all(any(part in note for note in notes) for part in kernel.notes), notes
@@ -176,14 +194,14 @@ def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, o
 
 
 #: Kernels whose loops are rewritten.
-REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh")
+REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near")
 
 
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_derivatives_are_right(name: str) -> None:
     kernel, options = (KERNELS[name], {"openmp": True}) if name in KERNELS else (DIRECTED[name], {})
     text = source(kernel)
-    derivatives = {"openmp": generated(text, **options)[0]}
+    derivatives = {"openmp": generated(text, kernel.calls, **options)[0]}
     report = verify(text, derivatives, "foo", ["y"], ["x"], tangents=derivatives,
                     settings=Settings(values={"n": 7, "m": 5}))
     assert report.passed, report
@@ -246,6 +264,35 @@ def test_ways_by_option(how: str, text: str) -> None:
     report = verify(text_of_source, {how: made}, "foo", ["y"], ["x"], settings=Settings(values={"n": 7, "m": 3}))
     assert report.passed, report
 
+
+#: Called by kernels.
+CALLED = """
+subroutine column(n, c, x, y, top)
+  integer, intent(in) :: n
+  real(wp), intent(in) :: c, x(n)
+  real(wp), intent(inout) :: y(n)
+  real(wp), intent(out) :: top
+  real(wp) :: w(n)
+  integer :: i
+  w(1) = c*scale
+  do i = 2, n
+    w(i) = w(i - 1)*exp(-0.1_wp*x(i))
+    y(i) = y(i)*w(i) + sin(y(i - 1))
+  end do
+  top = w(n)**2
+end subroutine column
+subroutine pair(left, right, y)
+  real(wp), intent(in) :: left(:), right(:)
+  real(wp), intent(inout) :: y(:)
+  y = y*sin(left*right)
+end subroutine pair
+subroutine counted(x, y)
+  real(wp), intent(in) :: x
+  real(wp), intent(inout) :: y
+  times = times + 1
+  y = y*x**2
+end subroutine counted
+"""
 
 #: Directives in front of a loop that adds to ``y(1, 1)``, and the code of the error.
 REFUSED = {"parallel do": "RACE", "parallel do reduction(plus:t)": "DIRECTIVE", "target": "DIRECTIVE"}

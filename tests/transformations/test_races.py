@@ -183,6 +183,7 @@ RIGHT = (
     "!$omp parallel do reduction(min:t) reduction(+:k)\ndo i = 1, n; t = min(x(i, 1), t); if (mask(i)) k = k + 1; end do",
     "!$omp parallel do reduction(.or.:found)\ndo i = 1, n; found = found .or. mask(i); end do",
     "!$omp parallel do\ndo i = 1, n\n!$omp atomic\nt = t + x(i, 1)\nend do",
+    "!$omp parallel do\ndo i = 1, n\n!$omp critical\ncall calls(x(i, 1))\n!$omp end critical\nend do",
     "!$omp parallel do\ndo i = 1, n\n!$omp critical\nt = max(t, x(i, 1))\n!$omp end critical\nend do",
     "!$omp parallel do ordered\ndo i = 2, n\n!$omp ordered\ny(i, 1) = y(i - 1, 1)\n!$omp end ordered\nend do",
     "!$omp parallel do collapse(2)\ndo i = 1, n\ndo j = 1, m\ny(i, j) = y(i, j)*x(i, j)\nend do\nend do",

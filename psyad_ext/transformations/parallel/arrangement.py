@@ -18,14 +18,14 @@ parts are added. What the original computes has the same bits as there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
     CodeBlock, Loop, Node, Range, Reference, Routine, Schedule, WhileLoop)
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, Symbol
 
-from psyad_ext.analyses.carried import carried, is_sum, uses_in
+from psyad_ext.analyses.carried import carried, uses_in
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import location
@@ -37,6 +37,7 @@ from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.settled import is_settled
 from psyad_ext.ir.tree.used_parts import end_of
 from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.transformations.parallel.calls import Calls, calls_in, grows
 from psyad_ext.transformations.parallel.directed import DirectedLoop
 from psyad_ext.transformations.parallel.moves import Move, move
 from psyad_ext.transformations.parallel.obstacles import obstacle
@@ -96,6 +97,7 @@ class Surroundings:
         the same bits as in the originals.
     :param tangents: the names of their tangents.
     :param threads_own: whether each thread may have its own variables of modules.
+    :param adjoints: the names of adjoints of variables in originals, all in lower case.
     :param may_be_atomic: whether sums may be formed in any order.
     """
 
@@ -103,7 +105,8 @@ class Surroundings:
     originals: frozenset[str]
     tangents: frozenset[str]
     threads_own: bool
-    may_be_atomic: bool = False
+    adjoints: Mapping[str, str]
+    may_be_atomic: bool
 
 
 def arranged(loop: Loop, place: Surroundings, directed: DirectedLoop | None = None
@@ -127,19 +130,23 @@ class _Arranger:
         self._trusted = place.originals | place.tangents
         self._routine = place.routine
         self._originals = place.originals
+        self._adjoints = place.adjoints
         self._threads_own = place.threads_own
         self._may_be_atomic = place.may_be_atomic
         self._counters = {one.variable for one in loop.walk(Loop)}
+        self._calls = calls_in(loop) or Calls()
         self._written: set[Symbol] = {one.lhs.symbol for one in assignments_of(loop)}
+        self._written |= self._calls.written
         self._result = Arrangement()
 
     def arranged(self) -> Arrangement | str:
         """:returns: how the loop can be parallel, or why it can't."""
         found = obstacle(self._loop, self._written | self._counters - {self._loop.variable},
-                         self._threads_own)
+                         self._threads_own, self._calls)
         if found is not None:
             return found
-        self._exposed = exposed_in(self._loop.loop_body.children, IdentityMap(), {})
+        self._exposed = exposed_in(self._loop.loop_body.children, self._calls.sites,
+                                   self._calls.writes)
         self._needed = _needed_after(self._loop)
         self._in_blocks = {name.lower() for block in self._routine.walk(CodeBlock)
                            for name in block.get_symbol_names()}
@@ -175,7 +182,19 @@ class _Arranger:
 
     def _is_put_back(self, symbol: Symbol) -> bool:
         """:returns: whether each iteration leaves a variable as it finds it."""
-        return self._is_own(symbol) and is_settled(symbol, location(self._loop))
+        return self._is_own(symbol) and (is_settled(symbol, location(self._loop))
+                                         or self._belongs_to_private(symbol))
+
+    def _belongs_to_private(self, symbol: Symbol) -> bool:
+        """:returns: whether a variable is the adjoint of one that the source makes private: since
+            that is set in each iteration before it is read, its adjoint is zero between them."""
+        name = symbol.name.lower()
+        return self._directed is not None and name not in self._originals and name in {
+            self._adjoints.get(one) for one in self._directed.own_private}
+
+    def _grows(self, symbol: Symbol) -> bool:
+        """:returns: whether the loop does nothing with a variable but add to it."""
+        return grows(symbol, self._loop, self._calls.grown)
 
     def _scalar(self, symbol: DataSymbol) -> str | None:
         if self._is_private(symbol):
@@ -185,10 +204,11 @@ class _Arranger:
             self._result.settled.append(symbol)
             return None
         moved = move(symbol, self._loop, self._written | self._counters) \
-            if symbol_type(symbol).intrinsic is INTEGER else None
+            if symbol_type(symbol).intrinsic is INTEGER and symbol not in self._calls.given \
+            else None
         if moved is not None:
             self._result.moves.append(moved)
-        elif is_sum(symbol, self._loop):
+        elif self._grows(symbol):
             if symbol.name.lower() not in self._originals:
                 self._result.sums.append(symbol)
             elif self._is_reduced(symbol):
@@ -202,9 +222,9 @@ class _Arranger:
         return None
 
     def _conflicting(self) -> list[DataSymbol]:
-        facts = carried(self._loop)
+        facts = carried(self._loop, self._calls.parts)
         return [one for one in in_order(facts.read_later | facts.overwritten_later)
-                if declared_rank(one)]
+                if declared_rank(one) and one in self._written]
 
     def _is_shared(self, symbol: DataSymbol) -> bool:
         """:returns: whether nothing can be done about an array of which iterations may have
@@ -219,16 +239,16 @@ class _Arranger:
         if self._is_put_back(symbol) and _fits(symbol):
             self._result.settled.append(symbol)
             return False
-        every, writes = uses_in(self._loop, IdentityMap())[symbol]
+        every, writes = uses_in(self._loop, self._calls.parts)[symbol]
         far = reach(every, writes, self._loop, self._written | self._counters)
-        is_grown = symbol.name.lower() not in self._originals and is_sum(symbol, self._loop)
+        is_grown = symbol.name.lower() not in self._originals and self._grows(symbol)
         if far is not None and (far == 0 or is_grown):
             self._result.reach = max(self._result.reach, far)
             self._result.near += [symbol] if far else []
         elif is_grown and _is_small(symbol, _MOST_PARTS):
             self._result.sums.append(symbol)
         elif not self._is_told_apart(symbol, every):
-            if not is_grown:
+            if not is_grown or symbol in self._calls.given:
                 return True
             (self._result.atomic if self._may_be_atomic else self._result.in_order).append(symbol)
         return False
@@ -240,7 +260,8 @@ class _Arranger:
         """
         result, changed = self._result, self._written | self._counters
         sums = [*result.sums, *result.near, *result.in_order]
-        unfit = [one for one in sums if not adds_in_order(one, self._loop, changed)]
+        unfit = [one for one in sums if one in self._calls.given
+                 or not adds_in_order(one, self._loop, changed)]
         if unfit:
             return f"iterations share elements of {_listed(unfit)}"
         if not is_worth_strips(self._loop, sums):

@@ -59,6 +59,12 @@ class DirectedLoop:
     clauses: Clauses
     is_plain: bool
 
+    @property
+    def own_private(self) -> frozenset[str]:
+        """:returns: the variables of which each iteration has its own, without a value from before
+            or after it."""
+        return self.clauses.private - self.clauses.copied - self.clauses.last
+
 
 @dataclass(frozen=True)
 class Outcome:

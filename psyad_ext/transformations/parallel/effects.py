@@ -43,9 +43,9 @@ def accesses_in(root: Node) -> list[Access]:
             if not is_inquired(one)]
 
 
-def lasting_writes(root: Node, depth: int = _DEPTH) -> Iterator[Reference]:
-    """:returns: where routines that are surely called set variables of theirs that all threads may
-        have in common."""
+def lasting_writes(root: Node, depth: int = _DEPTH) -> Iterator[tuple[Call, Reference]]:
+    """:returns: calls that surely take place, and where they set variables that last, which all
+        threads may have in common."""
     if not depth:
         return
     for call in root.walk(Call):
@@ -57,8 +57,8 @@ def lasting_writes(root: Node, depth: int = _DEPTH) -> Iterator[Reference]:
             written = statement.lhs
             if isinstance(written, Reference) and not written.children \
                     and is_surely_reached(statement, routine) and _lasts(written.symbol):
-                yield written
-        yield from lasting_writes(routine, depth - 1)
+                yield call, written
+        yield from ((call, written) for _, written in lasting_writes(routine, depth - 1))
 
 
 def is_surely_reached(node: Node, root: Node) -> bool:

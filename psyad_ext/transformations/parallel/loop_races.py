@@ -89,8 +89,8 @@ def races_in_loop(shared: Shared, blocks: Sequence[Block]) -> Iterator[Problem]:
         if pair is not None:
             yield problem(f"iterations of the loop behind '{shared.directed.directive}' write",
                           "by others", pair)
-    for written in lasting_writes(shared.loop):
-        if shared.variables.has(written.symbol):
+    for call, written in lasting_writes(shared.loop):
+        if shared.variables.has(written.symbol) and not _guards(call, blocks):
             yield problem(f"iterations of the loop behind '{shared.directed.directive}' call a "
                           "routine that writes", "by others", (written, written))
 
@@ -155,8 +155,8 @@ def guarded(left: Access, right: Access, blocks: Sequence[Block]) -> bool:
     return bool(_guards(left.reference, blocks) & _guards(right.reference, blocks))
 
 
-def _guards(reference: Reference, blocks: Sequence[Block]) -> set[tuple[str, str]]:
-    line = line_in_text(reference)
+def _guards(node: Node, blocks: Sequence[Block]) -> set[tuple[str, str]]:
+    line = line_in_text(node)
     return {(block.kind, block.name) for block in blocks
             if block.kind in _GUARDS and block.first < line <= block.last}
 

@@ -58,8 +58,9 @@ def parallelised(routines: Iterable[Routine], request: Request) -> list[Problem]
                       for name in routine.symbol_table.symbols_dict)
     tangents = frozenset(request.scheme.name("derivative", name) for name in names)
     outcomes: dict[tuple[str, int], list[Outcome]] = {}
-    places = (Surroundings(one, names, tangents, request.threads_own, request.how == ATOMIC)
-              for one in routines)
+    adjoints = {name: request.scheme.name("adjoint", name).lower() for name in names}
+    places = (Surroundings(one, names, tangents, request.threads_own, adjoints,
+                           request.how == ATOMIC) for one in routines)
     notes = [note for place in places
              for note in _InRoutine(request, place, outcomes).parallelised()]
     return [*told(request.directed, outcomes), *notes]

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from psyclone.psyir.nodes import Assignment, BinaryOperation, IfBlock, Loop, Node, WhileLoop
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, IfBlock, Loop, Node, Reference, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.used_parts import end_of
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.tapes.cursor import iteration, trip_count
 
@@ -56,6 +58,9 @@ def move(position: DataSymbol, loop: Loop, written: set[Symbol]) -> Move | None:
     :returns: what its iterations do to it; None if they don't all do the same.
     """
     changes = _changes(loop.loop_body.children, position)
+    if _goes_back(loop, position) and any(end_of(one) == position.name.lower() for one in written):
+        # What it records before it goes back may be in the way of other iterations.
+        return None
     if not changes or symbols_read(*(size for _, size in changes)) & written:
         return None
     signs = {sign for sign, _ in changes}
@@ -65,15 +70,33 @@ def move(position: DataSymbol, loop: Loop, written: set[Symbol]) -> Move | None:
                 signs == {-1})
 
 
+def _goes_back(loop: Loop, position: DataSymbol) -> bool:
+    """:returns: whether a position becomes what it was before."""
+    return any(one.lhs.symbol is position and type(one.rhs) is Reference
+               for one in assignments_of(loop))
+
+
 def _changes(statements: Sequence[Node], position: DataSymbol) -> list[tuple[int, Node]] | None:
     """:returns: the sign and the size of each change, in order; None if they depend on more."""
     found: list[tuple[int, Node]] = []
+    #: How many changes there were when a variable got the position, so that it can go back there.
+    kept: dict[Symbol, int] = {}
     for statement in statements:
         if isinstance(statement, Assignment) and statement.lhs.symbol is position:
+            value = statement.rhs
+            if type(value) is Reference and value.symbol in kept:
+                del found[kept[value.symbol]:]
+                continue
             change = _change(statement)
             if change is None:
                 return None
             found.append(change)
+            continue
+        for one in assignments_of(statement):
+            kept.pop(one.lhs.symbol, None)
+        if isinstance(statement, Assignment) and type(statement.rhs) is Reference \
+                and statement.rhs.symbol is position and not statement.lhs.children:
+            kept[statement.lhs.symbol] = len(found)
         elif isinstance(statement, Loop):
             inner = _changes(statement.loop_body.children, position)
             if inner is None:

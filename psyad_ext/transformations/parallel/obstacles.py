@@ -6,21 +6,18 @@ from __future__ import annotations
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, IfBlock, IntrinsicCall, Literal, Loop, Node, Range,
     Reference, Schedule, UnaryOperation)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface,
-    ImportInterface, ScalarType, StaticInterface, Symbol)
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.writing.loop_hints import hints
+from psyad_ext.transformations.parallel.calls import Calls
+from psyad_ext.transformations.parallel.plain import is_lasting, is_plain
 
 #: What may stand in a parallel loop; of other nodes it is not known here what they touch.
 _UNDERSTOOD = (Assignment, IfBlock, Loop, Schedule, BinaryOperation, UnaryOperation, Literal,
                Range)
-#: Where variables may live that different names surely do not share.
-_LASTING = (DefaultModuleInterface, ImportInterface, StaticInterface)
-_APART = (ArgumentInterface, AutomaticInterface, *_LASTING)
 #: Loops of a known length up to this one are not worth it.
 _SHORT = 8
 
@@ -34,11 +31,12 @@ def is_worthless(loop: Loop) -> bool:
     return bool(hints(loop)) or is_strip or length is not None and abs(length) < _SHORT
 
 
-def obstacle(loop: Loop, written: set[Symbol], threads_own: bool) -> str | None:
+def obstacle(loop: Loop, written: set[Symbol], threads_own: bool, calls: Calls) -> str | None:
     """
     :param loop: a loop.
     :param written: the variables that it writes.
     :param threads_own: whether each thread may have its own variables if these last.
+    :param calls: the calls in it.
 
     :returns: what is not understood in it, None for nothing.
     """
@@ -46,11 +44,16 @@ def obstacle(loop: Loop, written: set[Symbol], threads_own: bool) -> str | None:
         return "its step is not constant"
     if symbols_read(*loop.children[:3]) & written:
         return "it changes its own bounds"
+    shared = calls.read & {symbol.name.lower() for symbol in written}
+    if shared or threads_own and calls.read:
+        return f"routines that it calls read '{min(shared or calls.read)}'"
     for node in loop.walk(Node):
+        if node in calls.sites or node.parent in calls.sites and node.parent.children[0] is node:
+            continue
         if type(node) in (Reference, ArrayReference):
-            if threads_own and _lasts(node.symbol):
+            if threads_own and is_lasting(node.symbol):
                 return f"'{node.name}' may be another one in each thread"
-            if not _is_plain(node):
+            if not is_plain(node):
                 return f"'{node.name}' may share storage with others"
         elif isinstance(node, IntrinsicCall):
             if not node.is_pure or isinstance(node.parent, Schedule):
@@ -58,23 +61,3 @@ def obstacle(loop: Loop, written: set[Symbol], threads_own: bool) -> str | None:
         elif type(node) not in _UNDERSTOOD:
             return "calls or components of structures stand in it"
     return None
-
-
-def _lasts(symbol: Symbol) -> bool:
-    """:returns: whether a variable is there between calls, so that it may be ``threadprivate``."""
-    return isinstance(symbol.interface, _LASTING) \
-        and not (isinstance(symbol, DataSymbol) and symbol.is_constant)
-
-
-def _is_plain(reference: Reference) -> bool:
-    """:returns: whether a variable is of an intrinsic type and has storage of its own."""
-    symbol = reference.symbol
-    if isinstance(reference.parent, IntrinsicCall) and reference.parent.children[0] is reference:
-        return True
-    if not isinstance(symbol, DataSymbol) or symbol.is_constant:
-        return isinstance(symbol, DataSymbol)
-    type_ = symbol.datatype
-    return isinstance(symbol.interface, _APART) \
-        and isinstance(type_, (ScalarType, ArrayType)) \
-        and isinstance(type_.intrinsic, ScalarType.Intrinsic) \
-        and (symbol.is_array or not reference.children)
