@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,8 @@ from psyad_ext.core.errors import PsyadError, UsageError
 ADDED = "generated"
 RUNTIME = Path(__file__).parent / "runtime"
 SECONDS = 900.0
+#: Tells the linker to refuse a library that needs what it is not linked with; others do anyway.
+_ALL_THERE = ("-Wl,-z,defs",) if sys.platform == "linux" else ()
 #: The library that JAX's compiled code calls, its source, and the header that it takes.
 HANDLER, HANDLER_SOURCE, HANDLER_HEADER = "jax_handler.so", "jax_handler.c", "xla/ffi/api/c_api.h"
 
@@ -127,5 +130,6 @@ def compile_library(compiler: str, flags: Sequence[str], names: Sequence[str], h
     """
     includes = [f"-I{Path(path).resolve()}" for path in include_paths]
     debug = ("-g", f"-fdebug-prefix-map={folder}=.")
-    run([compiler, *flags, *debug, "-w", "-fPIC", "-shared", "-ffree-line-length-none",
+    # What is not there is missed now, not at the first call.
+    run([compiler, *flags, *debug, "-w", "-fPIC", "-shared", *_ALL_THERE, "-ffree-line-length-none",
          "-fmax-errors=5", *includes, *names, str(hooks), *link, "-o", "library.so"], folder)

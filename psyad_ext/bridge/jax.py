@@ -89,7 +89,7 @@ class JaxFunction:
     def __call__(self, /, **values: Any) -> Any:
         """
         :param values: arrays by name; those with respect to which the function is differentiated,
-            and others, which are taken as constants.
+            and others, which have to stay fixed.
 
         :returns: the dependent variable, or a dictionary of them.
         """
@@ -254,6 +254,7 @@ class _Primitives:
         results = self.bind(name, primals, call, way)
         arrays, *groups = call.split(primals, *PRODUCTS[name][1])
         along, *others = call.split(tangents, *PRODUCTS[name][1])
+        call.require_fixed(arrays, [self._any([one]) for one in along])
         own = [call.at(one, along) for one in call.wrt]
         terms: list[Any] = []
         if self._any(own):

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -115,14 +115,15 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
         raise UsageTypeError(f"routine must be a name, not {type(routine).__name__}")
     if timeout is not None and not isolate:
         raise UsageError("a time-out needs a process of its own: leave isolate=True")
+    if timeout is not None and not isinstance(timeout, (int, float)):
+        raise UsageTypeError(f"timeout must be a number of seconds, not {timeout!r}")
     if timeout is not None and not timeout > 0:
         raise UsageError(f"the time-out must be positive, not {timeout}")
     request = Request(
         text, name, routine.lower(), named(of, "of"), named(wrt, "wrt"),
-        tuple(str(Path(one).absolute()) for one in include_paths),
-        tuple(str(Path(one).absolute()) for one in sources), tuple(defines),
+        _paths(include_paths, "include_paths"), _files(sources), _listed(defines, "defines"),
         named(variables, "variables"), schedule, dict(options or {}),
-        compiler or default_compiler(), tuple(flags), tuple(link), checks)
+        compiler or default_compiler(), _words(flags, "flags"), _words(link, "link"), checks)
     return restored(Compiled(request), isolate, timeout)
 
 
@@ -145,13 +146,45 @@ def _text(source: str | PathLike[str] | Container) -> tuple[str, str]:
     return decode(path), str(path)
 
 
+def _listed(given: Any, what: str) -> tuple[str, ...]:
+    """
+    :returns: what a user gives, one or several.
+
+    :raises UsageTypeError: if it is something else.
+    """
+    found = (given,) if isinstance(given, (str, PathLike)) or not isinstance(given, Iterable) \
+        else tuple(given)
+    if not all(isinstance(one, (str, PathLike)) for one in found):
+        raise UsageTypeError(f"{what} must be a list of text, not {given!r}")
+    return tuple(map(str, found))
+
+
+def _words(given: Any, what: str) -> tuple[str, ...]:
+    """:returns: options, also those that are given as on a command line."""
+    return tuple(given.split()) if isinstance(given, str) else _listed(given, what)
+
+
+def _paths(given: Any, what: str) -> tuple[str, ...]:
+    return tuple(str(Path(one).absolute()) for one in _listed(given, what))
+
+
+def _files(given: Any) -> tuple[str, ...]:
+    """:raises UsageError: if there is no such file."""
+    found = _paths(given, "sources")
+    for path in found:
+        if not Path(path).is_file():
+            raise UsageError(f"no such file: {path} (sources)")
+    return found
+
+
 def named(names: Sequence[str] | str, what: str) -> tuple[str, ...]:
     """
     :returns: names that a user gives.
 
     :raises UsageError: if they are none.
     """
-    found = (names,) if isinstance(names, str) else tuple(names)
+    found = (names,) if isinstance(names, str) or not isinstance(names, Iterable) \
+        else tuple(names)
     if any(not isinstance(one, str) for one in found):
         raise UsageError(f"{what} must be names, not {found!r}")
     return tuple(dict.fromkeys("".join(one.lower().split()) for one in found))

@@ -21,6 +21,11 @@ _ALIGNED = 64
 DIRECT = 1 << 15
 
 
+#: What messages call derivatives that users give, by their roles.
+_GIVEN = {"derivative": "the direction of", "direction": "the direction of",
+          "adjoint": "the weight of", "weight": "the weight of"}
+
+
 class _Missing:
     """Stands for what is not given."""
 
@@ -83,7 +88,8 @@ class Planner:
     def __init__(self, signature: Signature, owner: str) -> None:
         self._dummies = signature.dummies
         self.names = [one.name for one in self._dummies]
-        self.whats = [f"argument '{name}' of '{owner}'" for name in self.names]
+        self.whats = [f"{_GIVEN.get(one.role, 'argument')} '{one.original or one.name}' of "
+                      f"'{owner}'" for one in self._dummies]
         self.packers = [Packer(one, what) if one.is_streamed else None
                         for one, what in zip(self._dummies, self.whats)]
         self.dtypes = [dtype_of(one.intrinsic) if not one.is_streamed

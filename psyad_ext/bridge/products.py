@@ -18,12 +18,13 @@ So other tools for differentiation can go through all of them in any order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy
 
 from psyad_ext.bridge.protocol import Differentiable
+from psyad_ext.core.errors import UsageError
 from psyad_ext.core.identity import Identity
 
 Arrays = Sequence[Any]
@@ -70,6 +71,21 @@ class Call:
     def at(self, name: str, arrays: Arrays) -> Any:
         """:returns: the operand of a name."""
         return arrays[self.names.index(name)]
+
+    def require_fixed(self, arrays: Arrays, are_varied: Iterable[bool]) -> None:
+        """
+        :param arrays: the operands of the function.
+        :param are_varied: whether somebody asks for the derivative with respect to each.
+
+        :raises UsageError: if the function was not made for that: it is not zero.
+        """
+        for name, array, is_varied in zip(self.names, arrays, are_varied):
+            if is_varied and name not in self.wrt and "float" in str(array.dtype):
+                owner, known = self.function.signature.name, ", ".join(self.function.wrt)
+                raise UsageError(
+                    f"the derivative with respect to '{name}' is asked for, but '{owner}' was made "
+                    f"for {known}: load it with '{name}' in wrt, or keep '{name}' fixed "
+                    "(jax.lax.stop_gradient, detach)")
 
     def results(self, arrays: Arrays) -> list[Like]:
         """:returns: shapes and types of the dependent variables."""

@@ -35,7 +35,7 @@ class TorchFunction:
     def __call__(self, /, **values: Any) -> Any:
         """
         :param values: tensors by name; those with respect to which the function is
-            differentiated, and others, which are taken as constants.
+            differentiated, and others, which have to stay fixed.
 
         :returns: the dependent variable, or a dictionary of them.
         """
@@ -127,6 +127,7 @@ def _transposed(name: str, call: Call, operands: Arrays, cotangents: Arrays,
     kinds = PRODUCTS[name][1]
     arrays, *groups = call.split(operands, *kinds)
     wanted, *others = call.split(needed, *kinds)
+    call.require_fixed(arrays, wanted)
     found: list[Any] = [None]*len(arrays)
     if any(call.at(one, wanted) for one in call.wrt):
         rule = ALONG[name]
@@ -153,6 +154,7 @@ def _along(name: str, call: Call, operands: Arrays, tangents: Arrays) -> tuple[A
     kinds = PRODUCTS[name][1]
     arrays, *groups = call.split(operands, *kinds)
     along, *others = call.split(tangents, *kinds)
+    call.require_fixed(arrays, [one is not None for one in along])
 
     def full(parts: Arrays, models: Arrays) -> list[Any]:
         return [torch.zeros_like(model) if part is None else part

@@ -122,6 +122,19 @@ def test_hessian_and_mixed_directions(cost: Any) -> None:
                                   jax.hessian(lambda nu: model(U, nu)[1])(0.3), rtol=1e-10)
 
 
+def test_what_is_not_differentiated_has_to_stay() -> None:
+    both = ad.load(COST, "run", of="cost", wrt="u", flags=["-O1"]).as_jax()
+    loss = jax.jit(lambda u, nu: both(u=u, nu=nu))
+    assert jax.grad(loss)(U, 0.3).shape == U.shape
+    for call in (lambda: jax.grad(loss, argnums=1)(U, 0.3),
+                 lambda: jax.jvp(lambda nu: loss(U, nu), (0.3,), (1.0,)),
+                 lambda: jax.vmap(jax.grad(loss, argnums=1), (None, 0))(U, V[0])):
+        with pytest.raises(ValueError, match="'nu' is asked for, but 'run' was made for u"):
+            call()
+    fixed = jax.grad(lambda nu: loss(U, jax.lax.stop_gradient(nu)) + nu)(0.3)
+    assert fixed == 1
+
+
 def test_third_derivatives_are_refused(cost: Any) -> None:
     with pytest.raises(NotImplementedError, match="third derivatives"):
         jax.jvp(jax.hessian(lambda nu: cost(u=U, nu=nu)), (0.3,), (1.0,))

@@ -10,6 +10,7 @@ import numpy
 import pytest
 
 import psyad_ext as ad
+from psyad_ext.bridge.compiling import CompileError
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from tests.bridge.programs import COST, KINDS, STRUCTURES
 from tests.bridge.test_calls import QUICK, all_kinds, energies, structure
@@ -140,9 +141,9 @@ def test_wrong_derivatives(cost: ad.Function) -> None:
         cost.jvp(1.0, **given)
     with pytest.raises(TypeError, match="directions of 'nu' are None"):
         cost.jvp({"nu": None}, **given)
-    with pytest.raises(ValueError, match=r"'u_d' .*shape"):
+    with pytest.raises(ValueError, match=r"direction of 'u' of 'run' .*shape"):
         cost.jvp({"u": numpy.ones((2, 3))}, **given)
-    with pytest.raises(TypeError, match=r"'r_adj' .*complex"):
+    with pytest.raises(TypeError, match=r"weight of 'r' of 'run' .*complex"):
         cost.vjp({"r": numpy.ones((3, 3), complex)}, **given)
     with pytest.raises(UsageError, match=r"load\(..., 'run', of="):
         ad.load(COST, "run", **QUICK).value_and_grad(**given)
@@ -163,6 +164,13 @@ LOAD_MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], type[Exception],
     "time-out of this process": ((COST, "run"), {"timeout": 1, "isolate": False}, UsageError,
                                  "isolate=True"),
     "negative time-out": ((COST, "run"), {"timeout": -1}, UsageError, "positive"),
+    "no names": ((COST, "run"), {"of": "cost", "wrt": None}, UsageError, "wrt must be names"),
+    "text for a time-out": ((COST, "run"), {"timeout": "3"}, UsageTypeError, "timeout .*'3'"),
+    "number for flags": ((COST, "run"), {"flags": 3}, UsageTypeError, "flags .*not 3"),
+    "no such folder": ((COST, "run"), {"include_paths": "no/such"}, UsageError, "no/such"),
+    "no such source": ((COST, "run"), {"sources": "no/such.f90"}, UsageError, "no/such.f90"),
+    "a call of nothing": ((COST.replace("sum(r**2)", "extra(r)"), "run"), {"flags": "-O0 -w"},
+                          CompileError, "undefined reference to .extra_"),
     "no such compiler": ((COST, "run"), {"compiler": "no-fortran"}, UsageError, "no-fortran")}
 
 

@@ -71,6 +71,14 @@ def test_many_directions_are_one_call(field: Any, monkeypatch: pytest.MonkeyPatc
     assert torch.autograd.gradcheck(tangents, (u.requires_grad_(), many.requires_grad_()))
 
 
+def test_what_is_not_differentiated_has_to_stay() -> None:
+    both = ad.load(COST, "run", of="cost", wrt="u", flags=["-O1"]).as_torch()
+    nu = torch.tensor(0.3, dtype=torch.float64, requires_grad=True)
+    with pytest.raises(ValueError, match="'nu' is asked for, but 'run' was made for u"):
+        both(u=tensor(), nu=nu).backward()
+    both(u=tensor(), nu=nu.detach()).backward()
+
+
 def test_an_optimiser(cost: Any) -> None:
     u = tensor()
     optimiser = torch.optim.LBFGS([u], max_iter=200)
