@@ -117,6 +117,9 @@ DIRECTED = {
                          "!$omp parallel do\ndo i = 1, n\n"
                          "y(list(i), 1) = sin(y(list(i), 1)*x(i, 1)); end do", "i",
                          ("serial in 'foo_returning': iterations share elements of 'y_adj'",)),
+    "set in region": Kernel("!$omp parallel private(t)\nt = x(1, 1)**2\n!$omp do private(s)\n"
+                            "do j = 1, m; do i = 1, n; s = t*x(i, j); y(i, j) = y(i, j)*s*s; end do; end do\n"
+                            "!$omp end parallel", ("j", "block")),
     "calls": Kernel("t = x(1, 1)\n!$omp parallel do private(s)\ndo j = 1, m\n"
                     "call column(n, t, x(:, j), y(:, j), s); y(1, j) = y(1, j) + s; end do",
                     ("j", "block"), calls=True),
@@ -194,7 +197,7 @@ def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, o
 
 
 #: Kernels whose loops are rewritten.
-REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near")
+REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near", "set in region")
 
 
 @pytest.mark.parametrize("name", REWRITTEN)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, BinaryOperation, Call, IfBlock, IntrinsicCall, Literal, Loop, Node,
-    Range, Reference, Routine, Schedule, UnaryOperation, WhileLoop)
+    Range, Reference, Routine, Schedule, ScopingNode, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -16,6 +16,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir import argument_map, callee_of
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank, is_data, is_inquired, rank, references
+from psyad_ext.ir.structures.structure_types import is_constant
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.parallel.plain import is_lasting, is_plain
 
@@ -128,6 +129,7 @@ def _effects(routine: Routine, around: tuple[Routine, ...]) -> _Effects | None:
     """:returns: what a routine does, None if it may be more than to set arguments."""
     if any(routine is one for one in around):
         return None
+    own = {symbol for scope in routine.walk(ScopingNode) for symbol in scope.symbol_table.symbols}
     written = {one.lhs.symbol for one in assignments_of(routine)}
     written |= {one.variable for one in routine.walk(Loop)}
     read: set[str] = set()
@@ -149,7 +151,9 @@ def _effects(routine: Routine, around: tuple[Routine, ...]) -> _Effects | None:
                 return None
         elif type(node) in (Reference, ArrayReference):
             if not isinstance(node.parent, Call) or node.parent.children[0] is not node:
-                if not is_plain(node):
+                # What belongs to a routine around it is not its own.
+                if not is_plain(node) or node.symbol not in own \
+                        and not is_lasting(node.symbol) and not is_constant(node.symbol):
                     return None
                 read |= {node.name.lower()} if is_lasting(node.symbol) else set()
         elif type(node) not in _UNDERSTOOD:

@@ -49,7 +49,8 @@ class DirectedLoop:
     :param place: file and line of the loop.
     :param routine: the lower-case name of the original.
     :param directive: what stands in front of it.
-    :param clauses: what is said of variables.
+    :param clauses: what is said of variables, there and by the region around it.
+    :param own: what is said there.
     :param is_plain: whether nothing but loops is shared in the routine.
     """
 
@@ -57,13 +58,14 @@ class DirectedLoop:
     routine: str
     directive: str
     clauses: Clauses
+    own: Clauses
     is_plain: bool
 
     @property
     def own_private(self) -> frozenset[str]:
         """:returns: the variables of which each iteration has its own, without a value from before
-            or after it."""
-        return self.clauses.private - self.clauses.copied - self.clauses.last
+            or after it; those of a region may have got one before the loop."""
+        return self.own.private - self.own.copied - self.own.last
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,8 @@ def directed_units(container: Container) -> list[DirectedUnit]:
 def directed_loops(units: Iterable[DirectedUnit]) -> dict[Place, DirectedLoop]:
     """:returns: the parallel loops of originals."""
     return {unit.place(loop.line): DirectedLoop(
-        unit.place(loop.line), unit.name.lower(), loop.directive, loop.clauses, unit.known.is_plain)
+        unit.place(loop.line), unit.name.lower(), loop.directive, loop.clauses, loop.own,
+        unit.known.is_plain)
         for unit in units for loop in unit.known.loops}
 
 
