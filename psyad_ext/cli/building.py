@@ -14,7 +14,8 @@ from typing import Any
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.delivering import Delivery, delivery
-from psyad_ext.cli.generating import FORWARD, generator, naming_of
+from psyad_ext.cli.generating import FORWARD, generator
+from psyad_ext.cli.naming_options import naming_of
 from psyad_ext.cli.options import PROJECT, option
 from psyad_ext.cli.projects import FILES, Project, Target, project_of
 from psyad_ext.cli.stamps import Stamps
@@ -151,7 +152,7 @@ class _Builder:
         parsed = list(map(self._parsed, group.targets))
         with files_read() as read:
             made = delivery(parsed[0], lambda container: self._generated(
-                container, list(zip(group.targets, parsed))))
+                container, list(zip(group.targets, parsed))), parsed)
         self._require_own_files(group, made)
         status = made.deliver()
         if not only_compared:

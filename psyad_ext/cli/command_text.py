@@ -9,8 +9,8 @@ from pathlib import Path
 
 #: Options that do not change what is generated, and whether they have a value.
 _WITHOUT_EFFECT = {"-o": True, "--output": True, "--check": False, "--diff": False,
-                   "--depfile": True, "--debug": False, "--color": True, "--messages": True,
-                   "--html": True, "--quiet": False, "--timings": False}
+                   "--depfile": True, "--summary": True, "--debug": False, "--color": True,
+                   "--messages": True, "--html": True, "--quiet": False, "--timings": False}
 
 
 def command_text(arguments: Sequence[str], file: str) -> str:

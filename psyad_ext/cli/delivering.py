@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
@@ -17,6 +17,7 @@ from psyad_ext.cli.depfile import dependencies
 from psyad_ext.cli.reading import source_given
 from psyad_ext.cli.reporting import Message
 from psyad_ext.cli.status import DIFFERENT, DONE
+from psyad_ext.cli.summarising import summaries
 from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.files import files_read, write_together
@@ -75,39 +76,43 @@ def deliver(options: argparse.Namespace, generate: Callable[[FileContainer], Fil
     if options.output is not None:
         return delivery(options, generate).deliver()
     _require_output(options)
-    result, _ = _generated(options, generate)
+    _, result, _ = _generated(options, generate)
     with stage(WRITING):
         sys.stdout.write(write_fortran(result))
         sys.stdout.flush()
     return DONE
 
 
-def delivery(options: argparse.Namespace,
-             generate: Callable[[FileContainer], FileContainer]) -> Delivery:
+def delivery(options: argparse.Namespace, generate: Callable[[FileContainer], FileContainer],
+             targets: Sequence[argparse.Namespace] = ()) -> Delivery:
     """
     :param options: the options of the command.
     :param generate: differentiates a file.
+    :param targets: the options of all commands that it stands for, if there are several.
 
     :returns: what is generated, which nobody has written yet.
 
     :raises UsageError: if it can't be written where it should.
     """
     _require_output(options)
-    result, read = _generated(options, generate)
+    source, result, read = _generated(options, generate)
     with stage(WRITING):
         output = Path(options.output)
         files = {output / name: file for name, file in separate_files(result).items()} \
             if output.is_dir() else {output: result}
-        return Delivery(options, {path: _content(file, path) for path, file in files.items()}, read)
+        told = summaries(targets or [options], source, result)
+        return Delivery(options, {
+            **{path: _content(file, path) for path, file in files.items()},
+            **{path: text.encode() for path, text in told}}, read)
 
 
 def _generated(options: argparse.Namespace, generate: Callable[[FileContainer], FileContainer]
-               ) -> tuple[FileContainer, Collection[str]]:
-    """:returns: the file with what is generated, and the files that have been read for it."""
+               ) -> tuple[FileContainer, FileContainer, Collection[str]]:
+    """:returns: the file, the same with what is generated, and the files that have been read."""
     with files_read() as read:
         container = source_given(options)
         with stage("analysing", options.routine):
-            return generate(container), read
+            return container, generate(container), read
 
 
 def _content(file: FileContainer, path: Path) -> bytes:
@@ -128,19 +133,20 @@ def _content(file: FileContainer, path: Path) -> bytes:
 
 def _require_output(options: argparse.Namespace) -> None:
     needing = [flag for flag, given in (
-        ("--check", options.check), ("--diff", options.diff), ("--depfile", options.depfile))
-        if given]
+        ("--check", options.check), ("--diff", options.diff), ("--depfile", options.depfile),
+        ("--summary", options.summary)) if given]
     if options.output is None and needing:
         raise UsageError(f"{needing[0]} needs the name of the file that is generated; give -o OUT")
-    named = [("-o", options.output), ("--depfile", options.depfile)]
+    named = [("-o", options.output), ("--depfile", options.depfile),
+             ("--summary", options.summary)]
     for flag, path in named:
         if path is not None and os.path.isfile(path) and os.path.samefile(path, options.file):
             raise UsageError(f"'{path}' is the source file; give another one ({flag})")
         if path is not None and not Path(path).parent.is_dir():
             raise UsageError(f"cannot write '{path}': there is no folder '{Path(path).parent}'")
-    if options.depfile is not None and Path(options.depfile).resolve() == \
-            Path(options.output).resolve():
-        raise UsageError(f"'{options.depfile}' is the output, too; give another one (--depfile)")
+    for flag, path in named[1:]:
+        if path is not None and Path(path).resolve() == Path(options.output).resolve():
+            raise UsageError(f"'{path}' is the output, too; give another one ({flag})")
 
 
 def _compare(path: Path, content: bytes, options: argparse.Namespace) -> int:

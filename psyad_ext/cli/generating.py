@@ -10,9 +10,9 @@ from typing import Any
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.delivering import deliver
+from psyad_ext.cli.naming_options import naming_of
 from psyad_ext.cli.options import SWITCHES
 from psyad_ext.cli.paging import Generate, with_page
-from psyad_ext.core.naming import NamingScheme, scheme_of
 from psyad_ext.core.stages import stage
 from psyad_ext.explanation import Explanation, explain, explain_tangent
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
@@ -89,12 +89,6 @@ def differentiated(options: argparse.Namespace, container: FileContainer,
     return differentiate_in_modes(
         container, options.routine, options.dependent, options.independent, modes,
         schedule or ADJointReversalSchedule(), reverse, forward, naming_of(options))
-
-
-def naming_of(options: argparse.Namespace) -> NamingScheme:
-    """:returns: how generated routines and variables are called; pages of ``explain`` have no
-        choice."""
-    return scheme_of(getattr(options, "names", "default"), dict(getattr(options, "templates", ())))
 
 
 def switches(options: argparse.Namespace) -> dict[str, Any]:

@@ -159,7 +159,9 @@ OUTPUT = (
     option("--diff", action="store_true",
            help="as --check, and print the difference"),
     option("--depfile", metavar="FILE",
-           help="write to FILE, for make and ninja, which files have been read for OUT"))
+           help="write to FILE, for make and ninja, which files have been read for OUT"),
+    option("--summary", metavar="FILE", help="write to FILE a rule for R, by which other files "
+           "are differentiated without its source (--rules FILE)"))
 
 PAGE = (
     option("--html", metavar="FILE", help="write a page that shows the source and the derivative "

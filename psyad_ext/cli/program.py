@@ -108,7 +108,11 @@ def _of_target(arguments: list[str]) -> list[str]:
         return arguments
     known = {key.name for key in keys_of((*command.common, *command.options))}
     target = project_of(named.project).chosen(named.target)
-    return [arguments[0], *target.arguments(known - {"output", "depfile", "html"}), *others]
+    return [arguments[0], *target.arguments(known - _WRITTEN), *others]
+
+
+#: Keys of targets that name files to write.
+_WRITTEN = {"output", "depfile", "html", "summary"}
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from psyad_ext.transformations import MODES
 FILES: Mapping[str, tuple[str, ...]] = {"psyad.toml": (), "pyproject.toml": ("tool", "psyad_ext")}
 _NAME, _MODE, _TARGET = "name", "mode", "target"
 #: What only a target can say.
-_OWN = (_NAME, "depfile", "html")
+_OWN = (_NAME, "depfile", "html", "summary")
 
 
 @dataclass(frozen=True)
