@@ -12,6 +12,8 @@ from typing import Any
 from fparser.common.readfortran import Comment, FortranReaderBase, Line
 from fparser.two.utils import Base, NoMatchError
 
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
+
 #: What reads a text or the next lines: a class of fparser's, or a function in its place.
 Rule = Callable[..., Any]
 
@@ -59,7 +61,9 @@ _OPERANDS: Mapping[str, re.Pattern[str]] = {
     "Real_Literal_Constant": re.compile(r"^\s*[\d.]"),
     "Complex_Literal_Constant": re.compile(r"^\s*\("),
     "Logical_Literal_Constant": re.compile(r"^\s*\."),
-    "Subscript_Triplet": re.compile(":"), "Intrinsic_Function_Reference": re.compile(r"\)"),
+    "Subscript_Triplet": re.compile(":"),
+    "Intrinsic_Function_Reference": re.compile(
+        rf"^\s*({'|'.join(sorted(ALL_INTRINSICS))})\s*\(", re.IGNORECASE),
     **dict.fromkeys(("Char_Literal_Constant", "Binary_Constant", "Octal_Constant",
                      "Hex_Constant"), _QUOTED)}
 
