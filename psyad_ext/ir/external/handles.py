@@ -31,6 +31,10 @@ MODULE, SUFFIX = "mpi_f08", "_f08"
 #: The integer in a handle.
 VALUE = "mpi_val"
 _OLDER = "mpi"
+#: The arguments that are datatypes.
+DATATYPES = ("datatype", "sendtype", "recvtype")
+#: The datatypes of real values.
+REAL_TYPES = frozenset(("mpi_real", "mpi_real4", "mpi_real8", "mpi_double_precision"))
 #: The types of handles, by the names of arguments in rules.
 HANDLES = {"comm": "mpi_comm", "datatype": "mpi_datatype", "sendtype": "mpi_datatype",
            "recvtype": "mpi_datatype", "op": "mpi_op", "request": "mpi_request"}

@@ -42,6 +42,7 @@ class Rule:
     :param generic: the name in calls, if there are rules for several types of its arguments.
     :param handles: whether callers pass handles of MPI in structures, as module ``mpi_f08`` has
         them; the text of the rule has integers.
+    :param own_types: whether it is for datatypes of MPI that programs make for themselves.
     :param run: statements that run the procedure, if not its call.
     :param completion: the rule for what happens to the arguments when somebody waits for the
         request that the procedure gives back.
@@ -82,6 +83,7 @@ class Rule:
     module: str = ""
     generic: str = ""
     handles: bool = False
+    own_types: bool = False
     run: str = ""
     completion: str = ""
     started: str = ""

@@ -7,9 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Call, DataNode, FileContainer, Literal, Node, Routine, StructureReference)
+    ArrayReference, Call, DataNode, FileContainer, Literal, Node, Reference, Routine,
+    StructureReference)
+from psyclone.psyir.symbols import ArrayType
 
-from psyad_ext.ir.external.handles import has_handles
+from psyad_ext.ir.expressions.questions import declared_rank
+from psyad_ext.ir.external.handles import DATATYPES, REAL_TYPES, has_handles
+from psyad_ext.ir.external.interface import Variable
 from psyad_ext.ir.external.library import Library
 from psyad_ext.ir.external.model import buffers_of, name_with_scalars
 from psyad_ext.ir.external.registry import Rules
@@ -60,10 +64,47 @@ def choices_of(call: Call, rules: Rules | Library, is_started: bool,
     :returns: the rules for procedures of this name.
     """
     info = source_of(call)
-    for rule in rules.choices(call.routine.name) if info is not None else ():
-        if bool(rule.completion) == is_started \
-                and (rule.handles == has_structures or not has_handles(rule)):
+    found = [rule for rule in rules.choices(call.routine.name)
+             if bool(rule.completion) == is_started
+             and (rule.handles == has_structures or not has_handles(rule))]
+    own = [rule for rule in found if rule.own_types]
+    has_own = bool(own) and _has_own_types(call, own[0])
+    for rule in found if info is not None else ():
+        if not own or rule.own_types == has_own or not _buffers(rule):
             yield Choice(rule, info.modules.model(rule))
+
+
+def _has_own_types(call: Call, rule: Rule) -> bool:
+    """
+    :param call: a call.
+    :param rule: a rule for datatypes that programs make for themselves.
+
+    :returns: whether the call may have such datatypes, with buffers that they may choose from.
+    """
+    names = [one.name for one in rule.procedure.arguments]
+    given = {names[at] if name is None else name.lower(): actual for at, (name, actual)
+             in enumerate(zip(call.argument_names, call.arguments)) if name or at < len(names)}
+    return any(not _is_constant(given[name]) for name in DATATYPES if name in given) and all(
+        _has_elements(given[one.name]) for one in _buffers(rule) if one.name in given)
+
+
+def _buffers(rule: Rule) -> list[Variable]:
+    return [one for one in rule.procedure.arguments if one.is_real]
+
+
+def _is_constant(datatype: Node) -> bool:
+    """:returns: whether a datatype is one of those that MPI has for real values."""
+    return isinstance(datatype, Reference) and datatype.symbol.name.lower() in REAL_TYPES
+
+
+def _has_elements(buffer: Node) -> bool:
+    """:returns: whether a buffer is an array, or begins with an element of one whose elements
+        follow each other."""
+    if type(buffer) is Reference:
+        return declared_rank(buffer.symbol) > 0
+    shape = getattr(getattr(getattr(buffer, "symbol", None), "datatype", None), "shape", ())
+    return isinstance(buffer, (ArrayReference, StructureReference)) \
+        and ArrayType.Extent.ATTRIBUTE not in shape
 
 
 def _is_one(node: Node) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import re
 
-_TYPES = {"status": "MPI_Status", "statuses": "MPI_Status", "request": "MPI_Request",
-          "last": "MPI_Request", "comm": "MPI_Comm", "wp_mpi": "MPI_Datatype"}
+_TYPES = {
+    "status": "MPI_Status", "statuses": "MPI_Status", "request": "MPI_Request",
+    "last": "MPI_Request", "comm": "MPI_Comm", **dict.fromkeys(
+        ("wp_mpi", "row", "inner", "outer", "pair", "pairs"), "MPI_Datatype")}
 _ITEM = re.compile(r"\w+(?:\([^()]*\))?")
 
 

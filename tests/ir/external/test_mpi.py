@@ -47,6 +47,10 @@ BUFFERS = [
     ("structures", ["cost"], ["u"], {"n": 3}),
     ("mixed", ["cost"], ["a", "b"], {"n": 3}),
 ]
+DATATYPES = [
+    ("diffuse", ["f", "cost"], ["f"], {"n": 2, "m": 3, "steps": 2}),
+    ("line", ["f"], ["f", "g"], {"n": 2}),
+]
 
 
 def compared(text: str, routine: str, dependents: Sequence[str], independents: Sequence[str],
@@ -99,6 +103,33 @@ def test_buffers(routine: str, dependents: list[str], independents: list[str],
                  values: dict[str, float]) -> None:
     report = compared(source("buffers"), routine, dependents, independents, values, 3)
     assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_mpi
+@pytest.mark.parametrize("spelled", [str, newer])
+@pytest.mark.parametrize(("routine", "dependents", "independents", "values"), DATATYPES)
+def test_datatypes(routine: str, dependents: list[str], independents: list[str],
+                   values: dict[str, float], spelled: Callable[[str], str]) -> None:
+    report = compared(spelled(source("datatypes")), routine, dependents, independents, values, 3)
+    assert report.passed, str(report)
+
+
+@pytest.mark.parametrize(("datatype", "rule"), [
+    ("MPI_DOUBLE_PRECISION", "mpi_send_real8"), ("own", "mpi_send_parts_real8")])
+def test_datatypes_of_the_program_have_rules_of_their_own(datatype: str, rule: str) -> None:
+    text = adjoint_of(f"""
+subroutine run(x, y, own)
+  use mpi
+  real(8), intent(in) :: x(4, 3)
+  real(8), intent(out) :: y
+  integer, intent(in) :: own
+  integer :: ierr
+  call MPI_Send(x(2, 1), 1, {datatype}, 1, 1, MPI_COMM_WORLD, ierr)
+  call MPI_Recv(y, 1, MPI_DOUBLE_PRECISION, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierr)
+end subroutine
+""")
+    assert f"call {rule}_returning(x(2,1), x_adj(2,1), 1, {datatype.lower()}" in text
 
 
 @pytest.mark.exhaustive

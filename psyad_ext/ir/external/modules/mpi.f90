@@ -10,6 +10,7 @@ module mpi
   integer, parameter :: mpi_integer8 = 12, mpi_2double_precision = 35, mpi_2real = 34, mpi_2integer = 36, mpi_byte = 1, mpi_logical = 6, mpi_character = 5
   integer, parameter :: mpi_statuses_ignore(mpi_status_size, 1) = 0, mpi_request_null = 2
   integer, parameter :: mpi_sum = 3, mpi_max = 1, mpi_min = 2, mpi_prod = 4, mpi_land = 5, mpi_lor = 7, mpi_maxloc = 11, mpi_minloc = 12, mpi_in_place = 0
+  integer, parameter :: mpi_order_fortran = 1, mpi_order_c = 0, mpi_address_kind = 8, mpi_datatype_null = 0, mpi_info_null = 0, mpi_cart = 1
   integer, parameter :: mpi_max_processor_name = 256, mpi_max_error_string = 256, mpi_undefined = -32766
 contains
   subroutine mpi_init(ierror)
@@ -159,6 +160,118 @@ contains
     integer, intent(out) :: ierror
     print *
     array_of_requests = 0
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_contiguous(count, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_vector(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count, blocklength, stride
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_indexed(count, blocklengths, displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklengths(count), displacements(count)
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_create_indexed_block(count, blocklength, displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count, blocklength
+    integer, intent(in) :: displacements(count)
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_create_hvector(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count, blocklength
+    integer(kind=mpi_address_kind), intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_create_resized(oldtype, lb, extent, newtype, ierror)
+    integer(kind=mpi_address_kind), intent(in) :: lb, extent
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_create_subarray(ndims, sizes, subsizes, starts, order, oldtype, newtype, ierror)
+    integer, intent(in) :: ndims, order
+    integer, intent(in) :: sizes(ndims), subsizes(ndims), starts(ndims)
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_dup(oldtype, newtype, ierror)
+    integer, intent(in) :: oldtype
+    integer, intent(out) :: newtype
+    integer, intent(out) :: ierror
+    print *
+    newtype = oldtype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_commit(datatype, ierror)
+    integer, intent(inout) :: datatype
+    integer, intent(out) :: ierror
+    print *
+    datatype = datatype + 1
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_free(datatype, ierror)
+    integer, intent(inout) :: datatype
+    integer, intent(out) :: ierror
+    print *
+    datatype = datatype + 1
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_get_extent(datatype, lb, extent, ierror)
+    integer, intent(in) :: datatype
+    integer(kind=mpi_address_kind), intent(out) :: lb, extent
+    integer, intent(out) :: ierror
+    lb = 0
+    extent = datatype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_get_true_extent(datatype, lb, extent, ierror)
+    integer, intent(in) :: datatype
+    integer(kind=mpi_address_kind), intent(out) :: lb, extent
+    integer, intent(out) :: ierror
+    lb = 0
+    extent = datatype
+    ierror = 0
+  end subroutine
+  subroutine mpi_type_size(datatype, size, ierror)
+    integer, intent(in) :: datatype
+    integer, intent(out) :: size
+    integer, intent(out) :: ierror
+    size = datatype
     ierror = 0
   end subroutine
   subroutine mpi_abort(comm, errorcode, ierror)

@@ -27,7 +27,7 @@ module mpi_f08
   integer, parameter :: mpi_any_source = -1, mpi_any_tag = -1, mpi_proc_null = -2, mpi_undefined = -32766, mpi_in_place = 0
   integer, parameter :: mpi_statuses_ignore = 0
   integer, parameter :: mpi_thread_single = 0, mpi_thread_funneled = 1, mpi_thread_serialized = 2, mpi_thread_multiple = 3
-  integer, parameter :: mpi_order_fortran = 1, mpi_order_c = 0, mpi_address_kind = 8
+  integer, parameter :: mpi_order_fortran = 1, mpi_order_c = 0, mpi_address_kind = 8, mpi_cart = 1
   integer, parameter :: mpi_max_processor_name = 256, mpi_max_error_string = 256
   type(mpi_comm), parameter :: mpi_comm_world = mpi_comm(0), mpi_comm_self = mpi_comm(1), mpi_comm_null = mpi_comm(2)
   type(mpi_status), parameter :: mpi_status_ignore = mpi_status(0, 0, 0)
@@ -256,6 +256,118 @@ contains
     integer, intent(out), optional :: ierror
     print *
     array_of_requests%mpi_val = 0
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_contiguous(count, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_vector(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count, blocklength, stride
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_indexed(count, blocklengths, displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklengths(count), displacements(count)
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_create_indexed_block(count, blocklength, displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count, blocklength
+    integer, intent(in) :: displacements(count)
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_create_hvector(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count, blocklength
+    integer(kind=mpi_address_kind), intent(in) :: stride
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_create_resized(oldtype, lb, extent, newtype, ierror)
+    integer(kind=mpi_address_kind), intent(in) :: lb, extent
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_create_subarray(ndims, sizes, subsizes, starts, order, oldtype, newtype, ierror)
+    integer, intent(in) :: ndims, order
+    integer, intent(in) :: sizes(ndims), subsizes(ndims), starts(ndims)
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_dup(oldtype, newtype, ierror)
+    type(mpi_datatype), intent(in) :: oldtype
+    type(mpi_datatype), intent(out) :: newtype
+    integer, intent(out), optional :: ierror
+    print *
+    newtype%mpi_val = oldtype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_commit(datatype, ierror)
+    type(mpi_datatype), intent(inout) :: datatype
+    integer, intent(out), optional :: ierror
+    print *
+    datatype%mpi_val = datatype%mpi_val + 1
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_free(datatype, ierror)
+    type(mpi_datatype), intent(inout) :: datatype
+    integer, intent(out), optional :: ierror
+    print *
+    datatype%mpi_val = datatype%mpi_val + 1
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_get_extent(datatype, lb, extent, ierror)
+    type(mpi_datatype), intent(in) :: datatype
+    integer(kind=mpi_address_kind), intent(out) :: lb, extent
+    integer, intent(out), optional :: ierror
+    lb = 0
+    extent = datatype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_get_true_extent(datatype, lb, extent, ierror)
+    type(mpi_datatype), intent(in) :: datatype
+    integer(kind=mpi_address_kind), intent(out) :: lb, extent
+    integer, intent(out), optional :: ierror
+    lb = 0
+    extent = datatype%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_type_size(datatype, size, ierror)
+    type(mpi_datatype), intent(in) :: datatype
+    integer, intent(out) :: size
+    integer, intent(out), optional :: ierror
+    size = datatype%mpi_val
     if (present(ierror)) ierror = 0
   end subroutine
   subroutine mpi_abort(comm, errorcode, ierror)
