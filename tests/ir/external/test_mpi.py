@@ -47,6 +47,10 @@ BUFFERS = [
     ("structures", ["cost"], ["u"], {"n": 3}),
     ("mixed", ["cost"], ["a", "b"], {"n": 3}),
 ]
+COLLECTIVES = [
+    ("neighbours", ["cost"], ["u"], {"n": 3}),
+    ("sums", ["y"], ["u", "y"], {"n": 3}),
+]
 DATATYPES = [
     ("diffuse", ["f", "cost"], ["f"], {"n": 2, "m": 3, "steps": 2}),
     ("line", ["f"], ["f", "g"], {"n": 2}),
@@ -112,6 +116,16 @@ def test_buffers(routine: str, dependents: list[str], independents: list[str],
 def test_datatypes(routine: str, dependents: list[str], independents: list[str],
                    values: dict[str, float], spelled: Callable[[str], str]) -> None:
     report = compared(spelled(source("datatypes")), routine, dependents, independents, values, 3)
+    assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_mpi
+@pytest.mark.parametrize("processes", [1, 3, 4])
+@pytest.mark.parametrize(("routine", "dependents", "independents", "values"), COLLECTIVES)
+def test_collectives(routine: str, dependents: list[str], independents: list[str],
+                     values: dict[str, float], processes: int) -> None:
+    report = compared(source("collectives"), routine, dependents, independents, values, processes)
     assert report.passed, str(report)
 
 
@@ -304,7 +318,7 @@ def test_messages_that_may_be_others_are_refused(start: str) -> None:
 @pytest.mark.parametrize("call", [
     "MPI_Send_init(x, 3, MPI_DOUBLE_PRECISION, 0, 1, MPI_COMM_WORLD, request(1), ierr)",
     "MPI_Bsend(x, 3, MPI_DOUBLE_PRECISION, 0, 1, MPI_COMM_WORLD, ierr)",
-    "MPI_Exscan(x, y, 3, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)",
+    "MPI_Scatter_init(x, 3, MPI_REAL8, y, 3, MPI_REAL8, 0, MPI_COMM_WORLD, i, other, ierr)",
     "MPI_Put(x, 3, MPI_DOUBLE_PRECISION, 0, 1_MPI_ADDRESS_KIND, 3, MPI_DOUBLE_PRECISION, i, ierr)"])
 def test_what_is_not_known_is_refused_by_name(call: str) -> None:
     with pytest.raises(UnsupportedError, match=call.partition("(")[0]):

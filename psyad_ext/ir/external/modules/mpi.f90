@@ -274,6 +274,22 @@ contains
     size = datatype
     ierror = 0
   end subroutine
+  subroutine mpi_cartdim_get(comm, ndims, ierror)
+    integer, intent(in) :: comm
+    integer, intent(out) :: ndims
+    integer, intent(out) :: ierror
+    ndims = comm
+    ierror = 0
+  end subroutine
+  subroutine mpi_cart_sub(comm, remain_dims, newcomm, ierror)
+    integer, intent(in) :: comm
+    logical, intent(in) :: remain_dims(*)
+    integer, intent(out) :: newcomm
+    integer, intent(out) :: ierror
+    print *, remain_dims(1)
+    newcomm = comm
+    ierror = 0
+  end subroutine
   subroutine mpi_abort(comm, errorcode, ierror)
     integer, intent(in) :: comm, errorcode
     integer, intent(out) :: ierror

@@ -370,6 +370,22 @@ contains
     size = datatype%mpi_val
     if (present(ierror)) ierror = 0
   end subroutine
+  subroutine mpi_cartdim_get(comm, ndims, ierror)
+    type(mpi_comm), intent(in) :: comm
+    integer, intent(out) :: ndims
+    integer, intent(out), optional :: ierror
+    ndims = comm%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
+  subroutine mpi_cart_sub(comm, remain_dims, newcomm, ierror)
+    type(mpi_comm), intent(in) :: comm
+    logical, intent(in) :: remain_dims(*)
+    type(mpi_comm), intent(out) :: newcomm
+    integer, intent(out), optional :: ierror
+    print *, remain_dims(1)
+    newcomm%mpi_val = comm%mpi_val
+    if (present(ierror)) ierror = 0
+  end subroutine
   subroutine mpi_abort(comm, errorcode, ierror)
     type(mpi_comm), intent(in) :: comm
     integer, intent(in) :: errorcode
