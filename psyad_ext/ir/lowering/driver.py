@@ -285,8 +285,9 @@ class Lowered:
         more, values = self._declare(routine)
         undo += more
         variables = Variables(routine)
-        give_sections(routine)
-        complete_messages(routine, variables)
+        with self.structures.declared_interfaces():
+            give_sections(routine)
+            complete_messages(routine, variables)
         renew_again(routine, variables)
         undo += self._read(routine, variables)
         self._take_apart(routine, variables, undo)

@@ -139,11 +139,11 @@ subroutine run(x, y, own)
   real(8), intent(out) :: y
   integer, intent(in) :: own
   integer :: ierr
-  call MPI_Send(x(2, 1), 1, {datatype}, 1, 1, MPI_COMM_WORLD, ierr)
+  call MPI_Send(x(2, 1), 2, {datatype}, 1, 1, MPI_COMM_WORLD, ierr)
   call MPI_Recv(y, 1, MPI_DOUBLE_PRECISION, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierr)
 end subroutine
 """)
-    assert f"call {rule}_returning(x(2,1), x_adj(2,1), 1, {datatype.lower()}" in text
+    assert f"call {rule}_returning(x(2,1), x_adj(2,1), 2, {datatype.lower()}" in text
 
 
 @pytest.mark.exhaustive
@@ -274,6 +274,21 @@ def test_requests_that_are_waited_for(wait: str) -> None:
 def test_requests_that_may_not_be_waited_for_are_refused(wait: str) -> None:
     with pytest.raises(UnsupportedError, match=r"(?i)MESSAGE.*mpi_i(send|recv)"):
         adjoint_of(REQUESTS.format(wait=wait))
+
+
+def test_messages_in_several_routines_with_handles_in_structures() -> None:
+    """The second one is seen when what stands for MPI_Isend has been taken apart."""
+    wait = "call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)"
+    text = REQUESTS.format(wait=f"{wait}\ncall twice(y)").replace("end module", f"""
+  subroutine twice(y)
+    real(8), intent(inout) :: y(3)
+    integer :: ierr, request(2)
+    call MPI_Irecv(y(1), 1, MPI_DOUBLE_PRECISION, 0, 5, MPI_COMM_WORLD, request(1), ierr)
+    call MPI_Isend(y(2), 1, MPI_DOUBLE_PRECISION, 0, 5, MPI_COMM_WORLD, request(2), ierr)
+    {wait}
+  end subroutine
+end module""")
+    assert adjoint_of(newer(text)).count("call mpi_isend_completed_real8_returning") == 2
 
 
 PERSISTENT = """
