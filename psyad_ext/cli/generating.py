@@ -18,6 +18,7 @@ from psyad_ext.explanation import Explanation, explain, explain_tangent
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
 from psyad_ext.schedules.fixed_points import fixed_point_from_text
+from psyad_ext.schedules.tapes import tapes_from_text
 from psyad_ext.schedules.text import SCHEDULES, schedule_from_text
 from psyad_ext.transformations import differentiate_in_modes
 
@@ -95,6 +96,7 @@ def switches(options: argparse.Namespace) -> dict[str, Any]:
     """:returns: the options of the reverse mode."""
     return {"checkpoints": dict(map(checkpoint_from_text, options.checkpoints)),
             "fixed_points": dict(map(fixed_point_from_text, options.fixed_points)),
+            "tape": tapes_from_text(options.tape),
             **{name: getattr(options, name) for name in (
                 "simplify", "verbose", "motions", "memory", "allow_inactive", "guards", "parallel",
                 *SWITCHES)}}

@@ -13,6 +13,7 @@ from psyad_ext.core import settings_text
 from psyad_ext.core.naming import PRESETS
 from psyad_ext.schedules.checkpoint_text import CHECKPOINT_FORM
 from psyad_ext.schedules.fixed_points import FIXED_POINT_FORM
+from psyad_ext.schedules.tapes import TAPE_FORM
 from psyad_ext.schedules.text import FORM
 from psyad_ext.transformations.context import CALLED, MOTIONS, PARALLEL, REPEATABLE, Options
 
@@ -147,6 +148,8 @@ SCHEDULE = (
     option("--fixed-point", dest="fixed_points", action="append", default=[],
            metavar="LOOP=TOLERANCE", help="the adjoint of a loop that iterates to a fixed point "
            f"iterates to its own: {FIXED_POINT_FORM}; may be repeated"),
+    option("--tape", action="append", default=[], metavar="WHERE",
+           help=f"where the tapes of long loops are, not in memory: {TAPE_FORM}; may be repeated"),
     *(_switch(name, text) for name, text in SWITCHES.items()))
 
 OUTPUT = (

@@ -6,7 +6,8 @@ from psyad_ext.schedules.checkpoints import (
 from psyad_ext.schedules.fixed_points import FixedPoint
 from psyad_ext.schedules.reversal import (
     ADJointReversalSchedule, ADLinkReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule)
+from psyad_ext.schedules.tapes import DiskTape
 
 __all__ = ["ADJointReversalSchedule", "ADLinkReversalSchedule", "ADReversalSchedule",
-           "ADSplitReversalSchedule", "Binomial", "CheckpointSchedule", "Disk", "Every",
-           "FixedPoint", "Memory", "TwoLevels"]
+           "ADSplitReversalSchedule", "Binomial", "CheckpointSchedule", "Disk",
+           "DiskTape", "Every", "FixedPoint", "Memory", "TwoLevels"]

@@ -24,6 +24,7 @@ from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.schedules.checkpoints import NO_CHECKPOINTS, Checkpoints
 from psyad_ext.schedules.fixed_points import NO_FIXED_POINTS, FixedPoints
+from psyad_ext.schedules.tapes import NO_DISK, Tapes
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.pieces import Piece
 
@@ -89,6 +90,7 @@ class Options:
         executed again from as many snapshots as find room.
     :param fixed_points: the loops that iterate to a fixed point, of which the way back reverses the
         last iteration, again and again until adjoints stay the same.
+    :param tape: the loops whose tapes are on disk.
     :param allow_inactive: all derivatives may be zero; else that is an error.
     """
 
@@ -124,6 +126,7 @@ class Options:
     checkpoints: Checkpoints = NO_CHECKPOINTS
     memory: str = ""
     fixed_points: FixedPoints = NO_FIXED_POINTS
+    tape: Tapes = NO_DISK
     allow_inactive: bool = False
 
     @property

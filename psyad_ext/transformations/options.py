@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule, Memory
 from psyad_ext.schedules.fixed_points import FixedPoint, FixedPoints
+from psyad_ext.schedules.tapes import DiskTape, Tapes
 from psyad_ext.transformations.context import MOTIONS, PARALLEL, Options
 
 Kind = TypeVar("Kind")
@@ -48,6 +49,7 @@ class Analyses(TypedDict, total=False):
     checkpoints: Mapping[str, CheckpointSchedule]
     memory: str
     fixed_points: Mapping[str, FixedPoint]
+    tape: str | Mapping[str, DiskTape]
     allow_inactive: bool
 
 
@@ -93,7 +95,7 @@ class ForwardKeywords(TypedDict, total=False):
 
 #: Options that are given in another form than they are kept in.
 _CONVERTED: Mapping[str, Callable[[object], object]] = {
-    "checkpoints": Checkpoints.of, "fixed_points": FixedPoints.of}
+    "checkpoints": Checkpoints.of, "fixed_points": FixedPoints.of, "tape": Tapes.of}
 #: Options that are one of several words.
 _CHOICES: Mapping[str, tuple[str, ...]] = {"motions": MOTIONS, "parallel": PARALLEL}
 #: The arguments of ``apply`` besides the container and options, which ``validate`` may be given.

@@ -15,6 +15,7 @@ from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.schedules.checkpoints import Checkpoints
 from psyad_ext.schedules.fixed_points import FixedPoints
+from psyad_ext.schedules.tapes import Tapes
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.forward.options import ForwardOptions
@@ -29,7 +30,7 @@ CONTAINER = FortranReader().psyir_from_source(
     (Keywords, Options), (ForwardKeywords, ForwardOptions)], ids=["reverse", "tangent"])
 def test_keywords_are_the_options(keywords: type, options: Any) -> None:
     # What is said of loops is given as a dictionary, and checked when it is taken.
-    by_loop = {"checkpoints": Checkpoints, "fixed_points": FixedPoints}
+    by_loop = {"checkpoints": Checkpoints, "fixed_points": FixedPoints, "tape": Tapes}
     hints = {name: by_loop.get(name, hint)
              for name, hint in get_type_hints(keywords).items()}
     assert hints == {field.name: type(field.default) for field in fields(options)}

@@ -64,9 +64,22 @@ class ColumnTapes:
         return {key: self._tape(TapeInterface(key, type_, None, None))
                 for key, type_ in self._counter.keys(steps).items()}
 
-    def _tape(self, one: TapeInterface) -> Tape:
+    def apart(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
+        """:returns: new tapes for what steps record any number of times, which both motions make
+            by themselves."""
+        found: dict[TapeKey, Tape] = {}
+        for key, type_ in self._counter.keys(steps).items():
+            one = TapeInterface(key, type_, None, None)
+            tape = self._new(one)
+            found[key] = replace(tape, array=own_tape(one, tape, self._wide, None)[0])
+        return found
+
+    def _new(self, one: TapeInterface) -> Tape:
         extend = partial(self.helpers.extend, one.type_) if one.grows else None
-        tape = new_tape(one.key, one.type_, one.size, self._context, self._wide, extend)
+        return new_tape(one.key, one.type_, one.size, self._context, self._wide, extend)
+
+    def _tape(self, one: TapeInterface) -> Tape:
+        tape = self._new(one)
         array, setup = own_tape(one, tape, self._wide, self._keep(one, tape))
         self.allocations += setup
         return replace(tape, array=array)

@@ -64,7 +64,8 @@ def labelled(tree: CallTree, settings: Settings) -> Settings:
         return tuple((labels.get(name, name), said) for name, said in loops)
     return replace(settings, options=replace(
         options, checkpoints=Checkpoints(named(options.checkpoints.loops)),
-        fixed_points=FixedPoints(named(options.fixed_points.loops))))
+        fixed_points=FixedPoints(named(options.fixed_points.loops)),
+        tape=replace(options.tape, loops=named(options.tape.loops))))
 
 
 def with_directives(tree: CallTree, settings: Settings) -> Settings:

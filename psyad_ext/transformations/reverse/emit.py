@@ -33,7 +33,9 @@ from psyad_ext.transformations.reverse.strategies.call import CallStep
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.spilled import SpillPlace
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step
+from psyad_ext.transformations.reverse.tape_file import TapeFile
 from psyad_ext.transformations.reverse.tape_keys import TapeKey, value_key
 from psyad_ext.transformations.reverse.taping import repeatable
 
@@ -164,6 +166,19 @@ class Emitter:
             back = repeatable(back, tapes.values(), self.context.names)
         save, put_back = kept_results(step, self.context)
         return first_values(step, tapes.values()), ([*again, *save], [*back, *put_back])
+
+    def on_disk(self, steps: Sequence[Step], place: SpillPlace) -> tuple[TapeFile, Motions]:
+        """
+        :param steps: the steps of an iteration.
+        :param place: where its tapes are.
+
+        :returns: the file, and both motions of an iteration.
+        """
+        tapes = self._column_tapes.apart(steps)
+        own = Emitter(tapes, self._counter, self.context, self._wide, self._column_tapes,
+                      self._lanes)
+        return TapeFile(list(tapes.values()), place.unit, place.finish, place.block, self._wide,
+                        self._column_tapes.helpers), own.part(steps)
 
     def driver(self, step: Checkpointed) -> Driver:
         """

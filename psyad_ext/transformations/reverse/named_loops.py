@@ -18,6 +18,7 @@ from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.fixed_points import FixedPointLoops
+from psyad_ext.transformations.reverse.spilling import SpilledLoops
 from psyad_ext.transformations.reverse.strategies.step import Step
 
 
@@ -26,11 +27,13 @@ class NamedLoops:
 
     :param columns: knows the routine.
     :param budget: the bytes for all that its adjoint holds, if there is a bound.
+    :param on_disk: whether the tapes of its time loops are on disk.
     """
 
-    def __init__(self, columns: Columns, budget: str) -> None:
+    def __init__(self, columns: Columns, budget: str, on_disk: bool) -> None:
         self._checkpoints = CheckpointedLoops(columns, budget)
-        self._kinds = (self._checkpoints, FixedPointLoops(columns))
+        self._spilled = SpilledLoops(columns, on_disk)
+        self._kinds = (self._checkpoints, FixedPointLoops(columns), self._spilled)
 
     def arranged(self, steps: list[Step]) -> list[Step]:
         """
@@ -39,6 +42,7 @@ class NamedLoops:
         :returns: the steps with another plan for such loops.
         """
         self._checkpoints.choose(steps)
+        self._spilled.choose(steps)
         return self._arranged(steps)
 
     def _arranged(self, steps: list[Step]) -> list[Step]:
@@ -64,7 +68,14 @@ def require_loops(options: Options, parts: Iterable[Part]) -> None:
         raise UsageError("option 'fixed_points' gives gradients only, since how far adjoints are "
                          "iterated depends on them; leave it out for Jacobians, many directions "
                          "and second derivatives")
-    tables: tuple[ByLoop[Any], ...] = (options.checkpoints, options.fixed_points)
+    if (options.tape.loops or options.tape.everywhere) and (
+            options.needs_vector or options.hessian or options.gauss_newton):
+        raise UsageError("option 'tape' gives gradients only; leave it out for Jacobians, many "
+                         "directions and second derivatives")
+    if options.tape.everywhere and options.memory:
+        raise UsageError("the options 'tape' and 'memory' are about the same loops: a budget lets "
+                         "iterations run again, tapes on disk make that needless; leave one out")
+    tables: tuple[ByLoop[Any], ...] = (options.checkpoints, options.fixed_points, options.tape)
     if not any(table.loops for table in tables):
         return
     loops = [{f"{part.unit.origin.name}:{name}".lower() for name in loop_names(loop)}
@@ -79,6 +90,6 @@ def require_loops(options: Options, parts: Iterable[Part]) -> None:
     for names in loops:
         said = [table for table in tables if names & {name for name, _ in table.loops}]
         if len(said) > 1:
-            raise UsageError(f"the loop '{min(names)}' has a checkpoint schedule and iterates to a "
-                             "fixed point: its adjoint needs its last iteration only; leave the "
-                             "schedule out")
+            raise UsageError(f"the loop '{min(names)}' is named by the options " + " and ".join(
+                f"'{table.OPTION}'" for table in said) + ": each says how it is reversed; leave "
+                "one out")

@@ -81,10 +81,12 @@ class Plans:
     :param writes: what the called routines may write.
     :param columns: finds iterations that are executed again on the way back.
     :param budget: the bytes for all that the adjoint holds, if there is a bound.
+    :param on_disk: whether the tapes of its time loops are on disk.
     """
 
     def __init__(self, part: Part, context: Context, firsts: FirstWrites, planner: Planner,
-                 writes: Writes, columns: Columns, budget: str = "") -> None:
+                 writes: Writes, columns: Columns, budget: str = "",
+                 on_disk: bool = False) -> None:
         self._part = part
         self._context = context
         self._firsts = firsts
@@ -92,7 +94,7 @@ class Plans:
         self._writes = writes
         options = context.options
         self.columns = columns if options.columns and options.to_be_recorded else None
-        self._named = NamedLoops(columns, budget)
+        self._named = NamedLoops(columns, budget, on_disk)
         self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._excluded: IdentitySet[Node] = IdentitySet()
         self._everything = frozenset() if context.options.to_be_recorded else \

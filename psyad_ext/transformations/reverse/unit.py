@@ -51,6 +51,7 @@ from psyad_ext.transformations.reverse.step_facts import (
     changed_back, passed_back, passed_on, recorded_variables, written_forward)
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.fixed_point import FixedPointSteps
+from psyad_ext.transformations.reverse.strategies.spilled import SpilledSteps
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
@@ -91,7 +92,8 @@ class UnitDifferentiation:
         columns = Columns(self._unit, self._context, self._sites, writes, derived, firsts)
         require_independent(columns, request.part.statements)
         self._plans = Plans(request.part, self._context, firsts, self._planner, writes,
-                            columns, options.memory if request.is_target else "")
+                            columns, options.memory if request.is_target else "",
+                            request.is_target and options.tape.everywhere)
         self._given_up = request.given_up(self._written)
         self._again = self._loses_results = False
         self._restored: frozenset[DataSymbol] = frozenset()
@@ -165,9 +167,9 @@ class UnitDifferentiation:
                 or self._goes_back:
             return None
         statements = self._fused_run()
-        checkpoints = any(isinstance(step, (Checkpointed, FixedPointSteps))
-                          for step in all_steps(self.planned[0].plan.steps))
-        if statements is None and self._plans.columns is not None and not checkpoints:
+        named = any(isinstance(step, (Checkpointed, FixedPointSteps, SpilledSteps))
+                    for step in all_steps(self.planned[0].plan.steps))
+        if statements is None and self._plans.columns is not None and not named:
             statements = self._fused_columns(self._plans.columns)
         if statements is None:
             return None

@@ -27,6 +27,7 @@ from psyad_ext.transformations.reverse.checkpoint_stack import Stack
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.distribution import Distribution
 from psyad_ext.transformations.reverse.region.runs import Run
+from psyad_ext.transformations.reverse.tape_file import TapeFile
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 
 #: Statements of the recording and of the returning motion.
@@ -321,10 +322,7 @@ class Recording(Protocol):
 
     def around(self, step: Step, body: Sequence[Step], needed: Needed,
                kept: frozenset[Symbol]) -> Needed:
-        """Follow a body that may run again.
-
-        :param kept: what an iteration writes and no later one overwrites.
-        """
+        """Follow a body that may run again; no later iteration overwrites what is ``kept``."""
 
     def because(self, symbols: Iterable[Symbol], node: Node, use: str) -> Needed:
         """:returns: variables that the returning motion of a statement reads, with that reason."""
@@ -420,6 +418,9 @@ class Writer(Protocol):
     def snapshots(self, records: Sequence[Step]) -> Motions:
         """:returns: the statements that save and restore what is recorded around a step."""
 
+    def on_disk(self, steps: Sequence[Step], place: Any) -> tuple[TapeFile, Motions]:
+        """:returns: the file of the tapes of an iteration; both of its motions."""
+
     def driver(self, step: Any) -> Driver:
         """:returns: what writes the way back through a loop with a checkpoint schedule."""
 
@@ -445,9 +446,8 @@ class Teller(Protocol):
     def visit_again(self, steps: Sequence[Step]) -> None:
         """Tell about the steps of an iteration that is executed again on the way back."""
 
-    def add(self, node: Node, kind: str, subject: str, reason: str,
-            lines: tuple[int, ...] = (), amount: Any = None,
-            call: tuple[str, str] | None = None) -> None:
+    def add(self, node: Node, kind: str, subject: str, reason: str, lines: tuple[int, ...] = (),
+            amount: Any = None, call: tuple[str, str] | None = None) -> None:
         """Tell one thing about a statement; of a call, also its mode and what is called."""
 
     def activity(self, statement: Assignment) -> None:

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Option ``tape``: loops whose tapes are on disk."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from psyad_ext import write_fortran
+from psyad_ext.core.errors import UsageError, UsageTypeError
+from psyad_ext.schedules import ADSplitReversalSchedule, Binomial, DiskTape
+from psyad_ext.schedules.tapes import Tapes, tapes_from_text
+from psyad_ext.verification import Settings, verify
+from tests.fortran import reverse
+from tests.transformations.test_checkpoints import LOOPS, MAIN, name_of, printed, source
+
+#: What can't be executed again: each step writes a file.
+WRITES = ("open(20, status='scratch'); do step = 1, m; do k = 2, n; y(k) = sin(y(k)*x(k)) + y(k-1); "
+          "end do; write(20, *) step; end do; close(20)")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("idea", ["a while loop", "branches", "a call", "an exit",
+                                  "memory of an iteration", "the inner loop"])
+def test_same_bits_as_in_memory(idea: str, tmp_path: Path) -> None:
+    text = source(LOOPS[idea][1])
+    schedule = ADSplitReversalSchedule()
+    assert printed(tmp_path, text, schedule=schedule, last=9, tape={
+        name_of(idea): DiskTape(30)}) == printed(tmp_path, text, schedule=schedule, last=9)
+
+
+@pytest.mark.slow
+def test_steps_that_cannot_run_again() -> None:
+    text = source(WRITES)
+    adjoints = {"blocks": write_fortran(reverse(text, ["y"], ["x", "y"],
+                                                tape={"foo:step": DiskTape(20)})),
+                "everywhere": write_fortran(reverse(text, ["y"], ["x", "y"], tape="disk"))}
+    assert all("open_tape" in adjoint for adjoint in adjoints.values())
+    report = verify(text, adjoints, "foo", ["y"], ["x", "y"],
+                    settings=Settings(values={"n": 4, "m": 7}))
+    assert report.passed, report
+
+
+def test_disk_without_room(tmp_path: Path) -> None:
+    generated = write_fortran(reverse(source(LOOPS["a nest"][1]), ["y"], ["x", "y"],
+                                      tape={"foo:step": DiskTape(1)}))
+    (tmp_path / "generated.f90").write_text(generated, encoding="utf-8")
+    (tmp_path / "main.f90").write_text(MAIN.format(first=9, last=9, printed="y_adj"), "utf-8")
+    # Without backtraces, the library leaves the signal alone.
+    subprocess.run(["gfortran", "-fno-backtrace", "-o", "program", "generated.f90", "main.f90"],
+                   cwd=tmp_path, check=True)
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+
+    def without_room() -> None:
+        # A write beyond this many bytes fails as on a full disk.
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+    for limited in (None, without_room):
+        done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True,
+                              check=False, preexec_fn=limited,
+                              env={**os.environ, "TMPDIR": str(scratch)})
+        assert (done.returncode == 0) == (limited is None)
+        assert ("tape can't be" in done.stdout) == (limited is not None)
+        assert not list(scratch.iterdir())
+
+
+@pytest.mark.parametrize("options", [
+    {"hessian": True}, {"vector": True}, {"memory": "1 MB"}, {"tape": "tmp"},
+    {"tape": {"foo:i": DiskTape()}},
+    {"tape": {"foo:step": DiskTape()}, "checkpoints": {"foo:step": Binomial(2)}}])
+def test_options_that_make_no_sense(options: dict[str, object]) -> None:
+    with pytest.raises(UsageError):
+        reverse(source(LOOPS["a nest"][1]), ["y"], ["x", "y"], **{"tape": "disk", **options})
+
+
+def test_no_time_loop() -> None:
+    with pytest.raises(UsageError, match="no loop of 'foo'"):
+        reverse(source("y = sin(x*y)"), ["y"], ["x", "y"], tape="disk")
+
+
+def test_texts() -> None:
+    assert tapes_from_text([]) == Tapes()
+    assert tapes_from_text(["disk", "Run:step = disk(100)", "run:i=disk"]) == Tapes(
+        (("run:step", DiskTape(100)), ("run:i", DiskTape())), everywhere=True)
+    for text in ("tmp", "disk(100)", "run:step", "run:step=memory"):
+        with pytest.raises(UsageError):
+            tapes_from_text([text])
+    with pytest.raises(UsageTypeError):
+        Tapes.of({"run:step": "disk"})
+    with pytest.raises(UsageError):
+        DiskTape(0)
