@@ -108,4 +108,62 @@ contains
       !$omp end parallel
     end do
   end subroutine steps
+
+  subroutine stencil3(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(20, n/20, m)
+    real(wp), intent(inout) :: y(20, n/20, m)
+    integer :: i, j, k
+    !$omp parallel do private(i, k)
+    do j = 2, m - 1
+      do k = 2, n/20 - 1
+        do i = 2, 19
+          y(i, k, j) = y(i, k, j) + c*x(i, k, j)*(x(i - 1, k, j) + x(i + 1, k, j) + x(i, k - 1, j) &
+                       + x(i, k + 1, j) + x(i, k, j - 1) + x(i, k, j + 1))
+        end do
+      end do
+    end do
+  end subroutine stencil3
+
+  ! Edges of a mesh, which take from two points each.
+  subroutine mesh(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n*m)
+    real(wp), intent(inout) :: y(n*m)
+    integer :: left(n*m), right(n*m), i
+    real(wp) :: flux
+    do i = 1, n*m
+      left(i) = 1 + mod(7*i, n*m)
+      right(i) = 1 + mod(7*i + n, n*m)
+    end do
+    !$omp parallel do private(flux)
+    do i = 1, n*m
+      flux = c*sin(x(left(i)) - x(right(i)))
+      y(i) = y(i)*exp(-flux*flux) + flux*sqrt(x(left(i)))
+    end do
+  end subroutine mesh
+
+  subroutine column(n, c, x, y)
+    integer, intent(in) :: n
+    real(wp), intent(in) :: c, x(n)
+    real(wp), intent(inout) :: y(n)
+    real(wp) :: w(n)
+    integer :: i
+    w(1) = c
+    do i = 2, n
+      w(i) = w(i - 1)*exp(-0.01_wp*x(i)) + 0.01_wp*y(i)
+    end do
+    y = y*w
+  end subroutine column
+
+  subroutine calls(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    integer :: j
+    !$omp parallel do
+    do j = 1, m
+      call column(n, c, x(:, j), y(:, j))
+    end do
+  end subroutine calls
 end module parallel_kernels
