@@ -119,6 +119,7 @@ class Definitions(Generic[Kind]):
             if isinstance(child, Container)} if isinstance(self._root, Container) else {}
         self._found: dict[tuple[str, str], list[Kind]] = {}
         self._tables: IdentityMap[SymbolTable, _Uses] = IdentityMap()
+        self._at: dict[tuple[str, Identity[Node]], list[list[Kind]]] = {}
 
     def of(self, name: str, place: Node) -> list[Kind]:
         """:returns: what a name may stand for in a place."""
@@ -126,6 +127,12 @@ class Definitions(Generic[Kind]):
 
     def by_scope(self, name: str, place: Node) -> list[list[Kind]]:
         """:returns: the same for each scope, the innermost first."""
+        key = name.lower(), Identity(place.scope)
+        if key not in self._at:
+            self._at[key] = self._by_scope(name, place)
+        return self._at[key]
+
+    def _by_scope(self, name: str, place: Node) -> list[list[Kind]]:
         found: list[list[Kind]] = []
         known: set[tuple[str, str | int]] = set()
         for scope in scopes_of(place):
