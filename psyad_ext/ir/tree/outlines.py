@@ -73,21 +73,23 @@ def outline_of_parts(parts: Iterable[Node], known: Outline | None = None) -> Out
     """
     names: dict[str, Mapping[str, bool]] = {}
     digests: dict[tuple[str, ...], int] = {}
+    routines: dict[tuple[str, ...], Routine] = {}
     for part in parts:
         if isinstance(part, Routine):
-            digests[(part.name.lower(),)] = _digest(part)
+            routines[(part.name.lower(),)] = part
         elif isinstance(part, Container):
             module = part.name.lower()
             own = known.names.get(module, {}) if known is not None else {
                 name: one.visibility is Symbol.Visibility.PRIVATE
                 for name, one in part.symbol_table.symbols_dict.items()}
             names[module] = own
-            digests[(module, "")] = _declared(part.symbol_table, own)
-            for routine in part.children:
-                if isinstance(routine, Routine):
-                    digests[(module, routine.name.lower())] = _digest(routine)
-    return Outline(names, {path: digest for path, digest in digests.items()
-                           if known is None or path in known.digests})
+            if known is None or (module, "") in known.digests:
+                digests[(module, "")] = _declared(part.symbol_table, own)
+            routines |= {(module, child.name.lower()): child for child in part.children
+                         if isinstance(child, Routine)}
+    digests |= {path: _digest(routine) for path, routine in routines.items()
+                if known is None or path in known.digests}
+    return Outline(names, digests)
 
 
 def _digest(routine: Routine) -> int:
