@@ -18,7 +18,8 @@ For ``call solve(n, a, b)``, with the kept variable ``f`` and active ``a`` and `
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from psyclone.psyir.frontend.fortran import FortranReader
@@ -31,12 +32,17 @@ from psyad_ext.ir.external.interface import Variable, declarations
 from psyad_ext.ir.external.model import value_name
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.transformations.rule_cleaning import cleaned, needed_in, reached
+from psyad_ext.transformations.rule_directions import NUMBER
+from psyad_ext.transformations.rule_directions import declared as declared_in_directions
+from psyad_ext.transformations.rule_directions import loop
 from psyad_ext.transformations.rule_pieces import around, shared_in
 
 _ACTIVE = re.compile(r"\b(\w+)_(active|wanted)\b", re.IGNORECASE)
-#: What a rule has no statements for.
-_BEYOND = ("vector", "jacobian", "sparse_jacobian", "hessian", "gauss_newton")
+#: What ends statements that are repeated, or decides between some, by the values of adjoints.
+_DECIDES = re.compile(r"\b(exit|cycle|while|return)\b|\bif\b.*_adj\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
+_INSTEAD = "call first derivatives in one direction, as often as needed, or give the source"
+_SPARSE = "the statements of a rule say nothing of single elements"
 
 
 def require_statements_only(units: Iterable[Unit], options: object) -> None:
@@ -44,14 +50,37 @@ def require_statements_only(units: Iterable[Unit], options: object) -> None:
     :param units: the routines that are differentiated.
     :param options: the options of the transformations.
 
-    :raises UnsupportedError: if one of them has a rule, which knows one direction and first
-        derivatives only, and more is asked for.
+    :raises UnsupportedError: if one of them has a rule from which what is asked for can't be
+        derived.
     """
-    asked = [name for name in _BEYOND if getattr(options, name, False)]
-    refuse([_problem(rule, f"'{rule.name}' is differentiated by a rule, which is for one direction "
-                     f"and first derivatives: {asked[0]} is not possible",
-                     "call derivatives in one direction, as often as needed, or give the source")
-            for rule in (unit.rule for unit in units) if rule is not None and asked])
+    refuse([_problem(unit.rule, f"'{unit.rule.name}' is differentiated by a rule, from which "
+                     f"{asked} can't be derived: {why}", _INSTEAD)
+            for unit in units if unit.rule is not None
+            for asked, obstacle in _OBSTACLES.items() if getattr(options, asked, False)
+            for why in [obstacle(unit.rule)] if why])
+
+
+def _of_second_order(rule: Rule) -> str:
+    """:returns: why the adjoint can't be differentiated like any other source; nothing if it can.
+
+    Adjoints that decide may be right where they are zero, but their tangents are not.
+    """
+    if rule.undefined:
+        return f"the derivative of '{rule.undefined[0]}', which the adjoint may need, is not known"
+    if _DECIDES.search("\n".join((rule.adjoint, rule.support))):
+        return "the adjoint has loops or branches that may end by the values of adjoints"
+    return _of_many(rule)
+
+
+def _of_many(rule: Rule) -> str:
+    """:returns: why there can be no more directions than one; nothing if there can."""
+    return "processes exchange one direction at a time" if rule.channel else ""
+
+
+#: For each thing to ask for what tells why it is impossible.
+_OBSTACLES: Mapping[str, Callable[[Rule], str]] = {
+    "vector": _of_many, "jacobian": _of_many, "gauss_newton": _of_many,
+    "hessian": _of_second_order, "sparse_jacobian": lambda rule: _SPARSE}
 
 
 class Ruled:
@@ -99,6 +128,31 @@ class Ruled:
         names, lines = around(apart.name, shared, self._variables, self._active)
         return self._text(name, names, (*declarations(self._passed_in()), *lines))
 
+    def returning_vector(self, name: str, single: str) -> Routine:
+        """
+        :param name: its name.
+        :param single: the name of the adjoint in one direction.
+
+        :returns: the adjoint in many directions.
+
+        :raises UnsupportedError: if adjoints have common storage.
+        """
+        if shared_in(self._unit, self._variables):
+            refuse([_problem(self._rule, f"arguments of '{self._rule.name}' have common storage: "
+                             "many directions at once are not possible",
+                             "pass variables of their own, or call the adjoint in one direction, "
+                             "as often as needed")])
+        paired, adjoints = self._paired("adj"), self._active_ones("adj", "inout")
+        return self._text(name, [*(one.name for one in paired), NUMBER], (
+            *declarations(self._passed_in()), *declared_in_directions(adjoints),
+            *loop(single, [one.name for one in paired], adjoints)))
+
+    def _active_ones(self, kind: str, intent: str) -> list[Variable]:
+        """:returns: the derivatives of active arguments, with the intent of these if none is
+            given."""
+        return [replace(one, name=f"{one.name}_{kind}", intent=intent or one.intent)
+                for one in self._rule.procedure.variables if one.name in self._active]
+
     def _returning(self, name: str, unused: Iterable[str]) -> Routine:
         """:returns: the adjoint, with lines for arguments that it leaves alone."""
         reals = [one for one in self._rule.procedure.variables if one.is_real]
@@ -121,15 +175,46 @@ class Ruled:
         :raises UnsupportedError: if the rule has none.
         """
         self._require("tangent", self._rule.tangent)
-        reals = [one for one in self._rule.procedure.variables if one.is_real]
         return self._routine(name, self._paired("tl"), (
-            *self._forward(self._rule.tangent),
-            *(self._derivative(one, "tl", one.intent) for one in reals), *self._notional(),
-            *(f"{one.name}_tl = 0" for one in reals if one.name not in self._active),
-            *self._call(), self._with_activity(self._rule.tangent),
-            *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)"
-              for one in reals if one.name in self._rule.undefined),
-            *(f"{one.name}_tl = 0" for one in reals if self._is_constant(one))))
+            *self._forward(self._rule.tangent), *self._tangents(), *self._notional(),
+            *self._passive_tangents(), *self._call(), *self._tangent_lines()))
+
+    def tangent_vector(self, name: str) -> Routine:
+        """
+        :returns: the call and the tangent behind it, in many directions.
+
+        :raises UnsupportedError: if the rule has none.
+        """
+        self._require("tangent", self._rule.tangent)
+        paired, tangents = self._paired("tl"), self._active_ones("tl", "")
+        names = [one.name for one in paired]
+        values = {one.name for one in self._variables}
+        unused = _not_needed(name for name in names if name in values)
+        single = self._routine(f"{name}_one", paired, (
+            *declarations(self._passed_in()), *self._tangents(), *self._locals(self._rule.tangent),
+            *unused, *self._passive_tangents(), *self._tangent_lines()))
+        self._apart = [single]
+        return self._text(name, [*names, NUMBER], (
+            *self._forward(), *declared_in_directions(tangents), *self._call(),
+            *loop(single.name, names, tangents)))
+
+    def _tangents(self) -> list[str]:
+        """:returns: the declarations of tangents."""
+        return [self._derivative(one, "tl", one.intent)
+                for one in self._rule.procedure.variables if one.is_real]
+
+    def _passive_tangents(self) -> list[str]:
+        """:returns: the statements that set those of passive arguments."""
+        return [f"{one.name}_tl = 0" for one in self._rule.procedure.variables
+                if one.is_real and one.name not in self._active]
+
+    def _tangent_lines(self) -> list[str]:
+        """:returns: the statements of the tangent."""
+        reals = [one for one in self._rule.procedure.variables if one.is_real]
+        return [self._with_activity(self._rule.tangent),
+                *(f"{one.name}_tl = ieee_value(real(1, kind({one.name}_tl)), ieee_quiet_nan)"
+                  for one in reals if one.name in self._rule.undefined),
+                *(f"{one.name}_tl = 0" for one in reals if self._is_constant(one))]
 
     def support(self, *callers: Routine) -> list[Routine]:
         """

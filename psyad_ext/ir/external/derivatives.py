@@ -95,9 +95,9 @@ class Derivatives:
         again = "\n".join(f"{_own(one)} = {_before(one)}" for one in old)
         return Rule(
             interface=interface_text(procedure), keep=_declared((*self._tapes, *(
-                _like(one, _before(one)) for one in old))),
+                one.local(_before(one)) for one in old))),
             before="\n".join(f"{_before(one)} = {one.name}" for one in old),
-            local=_declared(_like(one, _own(one)) for one in outputs),
+            local=_declared(one.local(_own(one)) for one in outputs),
             depends=flow.depends, constant=flow.constant, undefined=flow.undefined,
             adjoint=adjoint if self._is_split or not adjoint else _lines(again, adjoint),
             tangent=_lines(again, tangent) if tangent else "",
@@ -200,15 +200,6 @@ def _own(variable: Variable) -> str:
 
 def _before(variable: Variable) -> str:
     return f"{variable.name}_before"
-
-
-def _like(variable: Variable, name: str) -> Variable:
-    """:returns: a variable of the same shape."""
-    bounds = variable.shape.split(",") if variable.shape else []
-    open_ = any(":" in bound and not bound.split(":")[1].strip() for bound in bounds)
-    shape = ", ".join(f"size({variable.name}, {number})" for number in range(
-        1, len(bounds) + 1)) if open_ else variable.shape
-    return replace(variable, name=name, shape=shape, intent="")
 
 
 def _declared(variables: Iterable[Variable]) -> str:

@@ -13,6 +13,7 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base, FortranSyntaxError, walk
 from psyclone.configuration import Config
 
+from psyad_ext.core.bracketed import outside_brackets
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.source.parser import parser
@@ -46,6 +47,22 @@ class Variable:
     def is_written(self) -> bool:
         """:returns: whether a call may change it."""
         return self.intent != "in"
+
+    @property
+    def bounds(self) -> list[str]:
+        """:returns: its bounds, one for each dimension."""
+        return [one.strip() for one in outside_brackets(self.shape)] if self.shape else []
+
+    @property
+    def is_assumed(self) -> bool:
+        """:returns: whether its sizes are those of what is passed: ``x(:)``."""
+        return any(":" in one and not one.rpartition(":")[2].strip() for one in self.bounds)
+
+    def local(self, name: str) -> Variable:
+        """:returns: a local variable of the same shape."""
+        shape = ", ".join(f"size({self.name}, {number})" for number in range(
+            1, len(self.bounds) + 1)) if self.is_assumed else self.shape
+        return replace(self, name=name, shape=shape, intent="")
 
     def declared(self, name: str = "", intent: str = "") -> str:
         """:returns: a declaration of a variable like it."""

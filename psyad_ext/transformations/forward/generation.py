@@ -160,7 +160,8 @@ class ForwardGeneration(Preparation):
         """:returns: the tangent routine that a rule says."""
         active = self.contexts[unit].active & frozenset(unit.dummies)
         text = Ruled(rule, unit, self.contexts[unit].active)
-        routine = text.tangent(self._symbols[unit][0].name)
+        make = text.tangent_vector if self._vector else text.tangent
+        routine = make(self._symbols[unit][0].name)
         self.derived[unit] = Derived(routine.symbol, active, home)
         return Placement(unit.routine, home, [
             routine, *self.helpers_of(home).new(text.support(routine))])

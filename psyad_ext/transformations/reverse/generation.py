@@ -121,8 +121,12 @@ class Generation(Preparation):
         derived = Derived(unit, active, needed, frozenset(), (), home, recording.symbol,
                           returning.symbol, self._symbols[unit][2], needed, frozenset())
         self.derived[unit] = derived
-        return Generated(derived, [recording, returning, *self.helpers_of(home).new(
-            text.support(recording, returning))], home, ())
+        made = [recording, returning]
+        if self._vectors:
+            made.append(text.returning_vector(names[3], names[1]))
+            self._vectors[returning.symbol] = made[-1].symbol
+        return Generated(derived, [*made, *self.helpers_of(home).new(text.support(*made))], home,
+                         ())
 
     def _differentiation(self, unit: Unit, context: Context,
                          dependent: Sequence[DataSymbol] = (),

@@ -34,6 +34,14 @@ end subroutine run
 """
 TANGENT = "y_tl = 2*x*x_tl*x(1) + x**2*x_tl(1)"
 ADJOINT = "x_adj = x_adj + 2*x*y_adj*x(1)\nx_adj(1) = x_adj(1) + sum(x**2*y_adj)"
+FUNCTION = """
+function f(x) result(y)
+  real(8), intent(in) :: x
+  real(8) :: y
+  y = sin(x)
+end function
+"""
+OF_FUNCTION = f"interface = '''{FUNCTION}'''\npartials = {{ x = 'cos(x)' }}\n"
 
 
 def rule(interface: str = INTERFACE, depends: str = 'depends = { y = ["x"] }',
@@ -133,13 +141,39 @@ def test_unverified_rules_are_named(tmp_path: Path) -> None:
     assert "Nobody has verified" not in adjoint_of(Rules(tmp_path / "rules.toml"))
 
 
-@pytest.mark.parametrize("option", ["vector", "jacobian", "hessian", "gauss_newton",
-                                    "sparse_jacobian"])
-def test_more_than_one_direction_is_refused(option: str) -> None:
-    rules = Rules().add(interface=INTERFACE, depends={"y": ("x",)}, tangent=TANGENT,
-                        adjoint=ADJOINT)
-    with pytest.raises(UnsupportedError, match="one direction and first derivatives"):
+@pytest.mark.parametrize(("option", "why", "fields"), [
+    ("sparse_jacobian", "single elements", {}),
+    ("hessian", "the derivative of 'y'", {"undefined": ("y",)}),
+    ("hessian", "may end by the values of adjoints", {"adjoint": f"if (any(y_adj > 0)) {ADJOINT}"}),
+    ("hessian", "may end by the values of adjoints", {"support": "do\nexit\nend do"}),
+    ("vector", "one direction at a time", {"channel": "c", "sends": ("x",), "receives": ("y",)})])
+def test_what_can_not_be_derived_from_a_rule(option: str, why: str, fields: dict) -> None:
+    """More directions and derivatives of second order are refused where a rule can't tell them."""
+    rules = Rules().add(**{"interface": INTERFACE, "depends": {"y": ("x",)}, "tangent": TANGENT,
+                           "adjoint": ADJOINT, **fields})
+    with pytest.raises(UnsupportedError, match=why):
         adjoint_of(rules, **{option: True})
+
+
+def test_what_an_adjoint_calls_has_no_second_derivative() -> None:
+    """A procedure that only the text of a rule calls needs a rule of its own for a Hessian."""
+    rules = Rules().add(interface=INTERFACE, depends={"y": ("x",)}, local="real(8) :: slope(n)",
+                        tangent=TANGENT, adjoint="call table_slope(n, x, slope)\n"
+                        "x_adj = x_adj + slope*y_adj")
+    with pytest.raises(UnsupportedError, match="table_slope"):
+        adjoint_of(rules, hessian=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["reverse-vector", "vector", "hessian"])
+def test_more_from_a_rule(mode: str, tmp_path: Path) -> None:
+    """Many directions and second derivatives come from statements for one and the first."""
+    model = MODEL.replace("sum(v**2)", "sum(v**2*f(u(2)))").replace(
+        "v(n)", "v(n), f\n  external :: f")
+    (tmp_path / "m.f90").write_text(f"{model}{TABLE}{FUNCTION}")
+    (tmp_path / "rules.toml").write_text(f"{rule()}[[rule]]\n{OF_FUNCTION}")
+    assert main(["verify", str(tmp_path / "m.f90"), "--routine", "run", "--dependent", "cost",
+                 "--independent", "u", "--rules", str(tmp_path / "rules.toml"), "--mode", mode]) == 0
 
 
 KINDS = {
