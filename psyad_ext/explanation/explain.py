@@ -13,6 +13,7 @@ from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageTypeError
 from psyad_ext.core.formulas import value_of
 from psyad_ext.core.memory import hardly_any_collections
+from psyad_ext.core.side_tables import one_differentiation
 from psyad_ext.explanation.amounts import Tapes, total_of
 from psyad_ext.explanation.as_json import as_dict
 from psyad_ext.explanation.collect import View, facts_of
@@ -83,6 +84,7 @@ class Explanation:
 
 
 @hardly_any_collections()
+@one_differentiation()
 @with_depth
 def explain(container: Container, routine_name: str | Routine, dependent_vars: Iterable[str],
             independent_vars: Iterable[str], reversal_schedule: ADReversalSchedule,

@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import Assignment, Container, Node, Routine
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.memory import hardly_any_collections
+from psyad_ext.core.side_tables import one_differentiation
 from psyad_ext.explanation.explain import Explanation
 from psyad_ext.explanation.facts import (
     NOTHING, TANGENT, ExplanationFacts, Fact, RoutineFacts, Totals)
@@ -28,6 +29,7 @@ from psyad_ext.transformations.selection import Selection, select, with_attempts
 
 
 @hardly_any_collections()
+@one_differentiation()
 @with_depth
 def explain_tangent(container: Container, routine_name: str | Routine,
                     dependent_vars: Iterable[str], independent_vars: Iterable[str],

@@ -12,6 +12,7 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, element_type, expression_type
 from psyad_ext.ir.expressions.questions import extent, rank, section_bounds, symbols_read
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.walking import loops_around
 from psyad_ext.tapes.cursor import iteration, trip_count
@@ -95,12 +96,12 @@ class ADTape:
         _check_rectangular(node, size)
         offset = self._length
         part = self._part(offset, size, node)
-        self._records.append((node.copy(), offset, part))
+        self._records.append((copied(node), offset, part))
         total = size
         for loop in loops_around(node):
             total = total * Size.of(trip_count(loop))
         self._length = offset + total
-        return part.copy()
+        return copied(part)
 
     def _part(self, offset: Size, size: Size, node: Node) -> Node:
         before: Node = offset.expression()
@@ -109,7 +110,7 @@ class ADTape:
             before = build.integer_sum(before, build.integer_product(number, size.expression()))
         if rank(node) == 0:
             return build.ref(self.symbol, [build.shifted(before, 1)])
-        last = build.integer_sum(before.copy(), size.expression())
+        last = build.integer_sum(copied(before), size.expression())
         return build.ref(self.symbol, [build.section(build.shifted(before, 1), last)])
 
     def _remove(self, node: Node) -> Node:
@@ -165,8 +166,8 @@ class ADValueTape(ADTape):
         part: Node = self._remove(reference)
         if rank(reference) > 1:
             part = build.intrinsic("RESHAPE", part,
-                                   build.intrinsic("SHAPE", reference.copy()))
-        return build.assign(reference.copy(), part)
+                                   build.intrinsic("SHAPE", copied(reference)))
+        return build.assign(copied(reference), part)
 
     def _check(self, reference: object) -> None:
         if not isinstance(reference, Reference):
@@ -204,7 +205,7 @@ class ADControlTape(ADTape):
         :raises UsageTypeError: if it is no logical expression.
         """
         self._check(condition)
-        return build.assign(self._append(condition), condition.copy())
+        return build.assign(self._append(condition), copied(condition))
 
     def restore(self, condition: DataNode) -> ArrayReference:
         """
@@ -264,5 +265,5 @@ def _iteration_number(loops: list[Loop]) -> Node | None:
 
 def _as_vector(reference: Reference, part: Node) -> Node:
     if rank(reference) <= 1:
-        return reference.copy()
-    return build.intrinsic("RESHAPE", reference.copy(), build.intrinsic("SHAPE", part.copy()))
+        return copied(reference)
+    return build.intrinsic("RESHAPE", copied(reference), build.intrinsic("SHAPE", copied(part)))

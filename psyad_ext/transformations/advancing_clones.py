@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.procedures.saved import has_left_variables, names_mov
 from psyad_ext.ir.output.units import part_name
 from psyad_ext.ir.source.host_text import names_in_text, renamed_routine
 from psyad_ext.ir.source.layout import Unit
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.type_clones import Path, RespelledTypes
@@ -110,7 +111,7 @@ class _Clones:
         home = original.parent
         taken = names_in_scope(home) | {one[1] for one in self.every}
         new = unique(self.scheme.name("advancing", name), taken)
-        clone = original.copy()
+        clone = copied(original)
         if isinstance(clone, Routine):
             own = clone.symbol_table._symbols  # also its result may have its name
             if own.get(name) is clone.symbol:

@@ -111,7 +111,7 @@ class _Visitor:
         for operand, _ in active:
             own = self._type(operand)
             self._masks.append((mask, operand is first))
-            self.visit(operand, own, _converted(seed.copy(), type_, operand, own), None, False)
+            self.visit(operand, own, _converted(copied(seed), type_, operand, own), None, False)
             self._masks.pop()
 
     def _selected(self, term: Node) -> Node:

@@ -138,4 +138,4 @@ def inside(value: Node, low: Node, high: Node) -> Node:
     return BinaryOperation.create(
         BinaryOperation.Operator.AND,
         BinaryOperation.create(BinaryOperation.Operator.GE, value, low),
-        BinaryOperation.create(BinaryOperation.Operator.LE, value.copy(), high))
+        BinaryOperation.create(BinaryOperation.Operator.LE, copied(value), high))

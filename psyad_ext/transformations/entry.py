@@ -18,6 +18,7 @@ from psyad_ext.ir.structures.memory import (
 from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later, kept_rows
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import ComponentSymbol, source_name
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.deferred_type import is_changing_text
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import Names
@@ -46,7 +47,7 @@ def kept(symbol: DataSymbol, names: Names, origin: Routine,
     if is_deferred_text(symbol):
         text = build.ref(of_any_length(names.symbol(
             f"{symbol.name}_entry", ScalarType.character_type())))
-        return [same_text(text, build.ref(symbol))], [same_text(build.ref(symbol), text.copy())]
+        return [same_text(text, build.ref(symbol))], [same_text(build.ref(symbol), copied(text))]
     copy = variable_like(build.ref(symbol), symbol_type(symbol), f"{symbol.name}_entry",
                          names).symbol
     names.shapes.pop(copy, None)
@@ -65,7 +66,7 @@ def kept(symbol: DataSymbol, names: Names, origin: Routine,
     return assigned(copy, symbol), [*gone, *assigned(symbol, copy)]
 
 
-def copied(target: DataSymbol, value: DataSymbol, names: Names) -> list[Statement]:
+def copy_with_rows(target: DataSymbol, value: DataSymbol, names: Names) -> list[Statement]:
     """
     :param target: a local variable, which is not allocated yet.
     :param value: another one of the same shape.

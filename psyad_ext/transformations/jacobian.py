@@ -15,6 +15,7 @@ from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.memory import (
     allocation, is_allocated, own_bounds, written_deallocation)
 from psyad_ext.ir.structures.row_vectors import with_direction
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.statements import error_stop
 from psyad_ext.transformations.elements import increment, inside
 from psyad_ext.transformations.strips import StripBuilder, StripRequest
@@ -94,7 +95,7 @@ class JacobianBuilder(StripBuilder):
                 found: Sequence[DataSymbol], restore: Sequence[Statement],
                 places: Callable[[Node, Node], list[Node]]) -> Statement:
         """:returns: the loop over strips in one of the modes."""
-        body: list[Statement] = [statement.copy() for statement in restore]
+        body: list[Statement] = [copied(statement) for statement in restore]
         parts = self._adjoints if adjoints else self._parts
         body += self._allocated_again(parts)
         for part in parts.values():
@@ -135,7 +136,7 @@ class JacobianBuilder(StripBuilder):
         own = build.sub(build.ref(self._place), build.sub(build.ref(self._first),
                                                           build.integer(1)))
         target = build.ref(parts[element.symbol], with_direction(
-            element.symbol, own, [index.copy() for index in element.children]))
+            element.symbol, own, [copied(index) for index in element.children]))
         last = build.add(build.ref(self._first), build.sub(build.ref(self._width),
                                                            build.integer(1)))
         own_strip = inside(build.ref(self._place), build.ref(self._first), last)
@@ -153,7 +154,7 @@ class JacobianBuilder(StripBuilder):
         direction = build.sub(build.ref(self._place), build.sub(build.ref(self._first),
                                                                 build.integer(1)))
         part = build.ref(parts[element.symbol], with_direction(
-            element.symbol, direction, [index.copy() for index in element.children]))
+            element.symbol, direction, [copied(index) for index in element.children]))
         entry = build.ref(self._jacobian, places(build.ref(self._place),
                                                  build.ref(self._element)))
         return [increment(self._element),

@@ -71,9 +71,9 @@ def _with_reciprocals(statements: list[Assignment], context: Context) -> list[As
                     type_ = expression_type(node)
                     names[text] = build.ref(context.temporary("reciprocal", type_))
                     one = build.real("1.0", type_)
-                    new.append(build.assign(names[text].copy(),
-                                            build.div(one, node.children[1].copy())))
-                node.replace_with(build.mul(node.children[0].copy(), names[text].copy()))
+                    new.append(build.assign(copied(names[text]),
+                                            build.div(one, copied(node.children[1]))))
+                node.replace_with(build.mul(copied(node.children[0]), copied(names[text])))
         new.append(statement)
     return new
 

@@ -55,8 +55,8 @@ def _simpler_sign(node: UnaryOperation) -> Node | None:
 def _simpler_sum(node: BinaryOperation) -> Node | None:
     left, right = node.children
     if _are_alternatives(left, right):
-        return build.intrinsic("MERGE", left.arguments[0].copy(), right.arguments[1].copy(),
-                               left.arguments[2].copy())
+        return build.intrinsic("MERGE", copied(left.arguments[0]), copied(right.arguments[1]),
+                               copied(left.arguments[2]))
     return build.sub(copied(left), copied(right.children[0])) if _is_minus(right) else None
 
 

@@ -4,17 +4,24 @@
 from __future__ import annotations
 
 import gc
+import weakref
+from pathlib import Path
 
 import pytest
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import Call, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
-from psyad_ext import read_fortran_source
-from psyad_ext.core.side_tables import SideTable, carry
+from psyad_ext import read_fortran, read_fortran_source
+from psyad_ext.core.side_tables import SideTable, carry, one_differentiation
+from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.normal_form.twins import twin_of
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.moved_at_end import moves_pointers, note_moved_at_end
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.tree_copies import independent_copy
+from psyad_ext.schedules import ADJointReversalSchedule
+from psyad_ext.transformations import ADReverseContainerTrans
 
 SOURCE = """
 module m
@@ -25,6 +32,17 @@ subroutine foo(x)
 end subroutine foo
 end module m
 """
+USING = """
+subroutine bar(x)
+  use m, only: foo
+  real, intent(inout) :: x
+  call foo(x)
+end subroutine bar
+"""
+
+
+class Fact:
+    """What can be known."""
 
 
 def symbol() -> DataSymbol:
@@ -42,13 +60,13 @@ def test_facts_are_told_apart_by_identity() -> None:
 
 
 def test_facts_go_with_their_objects() -> None:
-    names = SideTable[DataSymbol, str]("")
-    one = symbol()
-    names.note(one, "something")
-    names.note(one, "something else")
-    del one
+    names = SideTable[DataSymbol, object](None)
+    one, fact = symbol(), Fact()
+    names.note(one, fact)
+    gone = weakref.ref(fact)
+    del one, fact
     gc.collect()
-    assert not names._entries
+    assert gone() is None
 
 
 def test_objects_stay_as_they_were() -> None:
@@ -68,6 +86,18 @@ def test_what_travels_is_carried() -> None:
     assert (travelling.of(new), staying.of(new)) == ("a", "")
 
 
+def test_copies_of_nodes_have_the_same_facts() -> None:
+    reads, staying = SideTable[Node, str]("", travels=True), SideTable[Node, str]("")
+    routine = read_fortran_source(SOURCE).walk(Routine)[0]
+    assignment = routine[0]
+    for node in (assignment, assignment.rhs, routine):
+        reads.note(node, "a")
+        staying.note(node, "b")
+    for new in (copied(assignment), copied(routine)[0]):
+        assert [reads.of(one) for one in (new, new.lhs, new.rhs)] == ["a", "", "a"]
+        assert not staying.of(new)
+
+
 @pytest.mark.parametrize("whole", [True, False])
 def test_copies_of_routines_have_the_same_facts(whole: bool) -> None:
     tree = read_fortran_source(SOURCE)
@@ -76,3 +106,27 @@ def test_copies_of_routines_have_the_same_facts(whole: bool) -> None:
     copy = independent_copy(tree).walk(Routine)[0] if whole else twin_of(routine)
     assert copy is not routine and moves_pointers(copy)
     assert not moves_pointers(Routine(RoutineSymbol("bar")))
+
+
+def test_facts_about_trees_last_as_long_as_one_differentiation() -> None:
+    roles = SideTable[DataSymbol, str]("", names_trees=True)
+    one = symbol()
+    with one_differentiation():
+        with one_differentiation():
+            roles.note(one, "a")
+        assert roles.of(one) == "a"
+    assert not roles.of(one)
+
+
+def test_differentiated_trees_are_not_kept(tmp_path: Path) -> None:
+    (tmp_path / "m.f90").write_text(SOURCE)
+    (tmp_path / "n.f90").write_text(USING)
+    tree = read_fortran(tmp_path / "n.f90", [tmp_path])
+    module = callee_of(tree.walk(Call)[0]).root
+    result = ADReverseContainerTrans().apply(
+        tree, "bar", ["x"], ["x"], ADJointReversalSchedule())
+    gone = list(map(weakref.ref, (tree, module, result)))
+    assert source_of(module).modules is source_of(tree).modules
+    del tree, module, result
+    gc.collect()
+    assert [one() for one in gone] == [None, None, None]

@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import NoType, RoutineSymbol, Symbol
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.structure_access import extended
 from psyad_ext.ir.tree.copying import copied
@@ -18,8 +19,8 @@ from psyad_ext.ir.tree.making import name_all
 from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
-#: Attribute of calls that know which routine they run.
-CALLEE = "_psyad_callee"
+#: Which routine calls run, and copies of them, of which that is known.
+callees = SideTable[Call, Routine | None](None, travels=True, names_trees=True)
 
 _SIGN = re.compile(r"(?:operator|assignment)\s*\(\s*(\S+?)\s*\)", re.IGNORECASE)
 
@@ -129,8 +130,8 @@ def call_by_objects(calls: Sequence[Call]) -> None:
         if isinstance(symbol, SpecialisedSymbol):
             call, symbol = _pass_procedures(call, symbol), symbol.general
         elif isinstance(symbol, SpecificSymbol):
-            if isinstance(symbol, DispatchedSymbol) and hasattr(call, CALLEE):
-                delattr(call, CALLEE)  # nobody knows the copy any more
+            if isinstance(symbol, DispatchedSymbol):
+                callees.forget(call)  # nobody knows the copy any more
             general = symbol.general
             call.routine.symbol = general.general if isinstance(general, ToldSymbol) else general
             _write_sign(call)

@@ -25,6 +25,7 @@ from psyad_ext.ir.expressions.equivalence import Storage
 from psyad_ext.ir.expressions.namelists import Namelist, can_be_declared, declare_namelist
 from psyad_ext.ir.expressions.questions import declared_rank, references, symbols_read
 from psyad_ext.ir.source.parser import parser
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.uncommented import uncommented
@@ -248,7 +249,7 @@ def _take_targets(call: OpaqueCall, uses: dict[Symbol, int], routine: Routine) -
                 and not symbols_read(*copy.lhs.children) & {
                     other.symbol for place, other in enumerate(call.arguments)
                     if place > number and is_written(call, place)}:
-            target = copy.lhs.copy()
+            target = copied(copy.lhs)
             copy.detach()
             if entered is not None:
                 entered.detach()

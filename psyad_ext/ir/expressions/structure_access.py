@@ -12,13 +12,14 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import Symbol
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 
 Indices = Sequence[Node] | None
 
-#: Attribute of statements on structures that are not understood.
-_LEFT = "_psyad_left_structures"
+#: Statements on structures that are not understood.
+_left = Annotation[bool]("structures left", False)
 
 #: The class of a member by whether it has indices, and whether another member follows.
 _MEMBERS = {(False, False): Member, (True, False): ArrayMember,
@@ -89,11 +90,11 @@ def _with_children(node: Node, inner: Node | None, indices: Indices) -> Node:
 
 def leave_structures(statement: Statement) -> None:
     """Note that a statement on structures with real components has not been understood."""
-    setattr(statement, _LEFT, True)
+    _left.note(statement, True)
 
 
 def structures_are_left(statement: Statement) -> bool:
     """:returns: whether this was noted, and the statement still is as it was."""
     target = statement.lhs if isinstance(statement, Assignment) else next(
         iter(statement.children[1:]), None)
-    return getattr(statement, _LEFT, False) and isinstance(target, StructureReference)
+    return _left.of(statement) and isinstance(target, StructureReference)

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ScalarType
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.opaque import text_of
@@ -26,7 +27,7 @@ _PLUS = UnaryOperation.Operator.PLUS
 _SUMS = {_Binary.ADD: _Binary.SUB, _Binary.SUB: _Binary.ADD}
 _PRODUCTS = (_Binary.MUL, _Binary.DIV)
 #: Attribute of what has been set apart.
-_APART = "_psyad_sign_apart"
+_set_apart_before = Annotation[bool]("sign set apart", False)
 
 
 def repair_unary(top: Node) -> list[Call]:
@@ -64,7 +65,7 @@ def read_signs(top: Node) -> None:
     :param top: what is differentiated, which may have been generated.
     """
     for block in reversed(nodes_of(top, CodeBlock)):
-        if getattr(block, _APART, False):
+        if _set_apart_before.of(block):
             sign = expression_of(block.parse_tree_nodes[0].children[1], block.scope.symbol_table)
             block.replace_with(sign, keep_name_in_context=True)
 
@@ -105,7 +106,7 @@ def _set_apart(unary: UnaryOperation) -> None:
     text = text_of(unary)
     text = text[1:-1] if text.startswith("(") else text
     block = Fparser2CodeBlock([Parenthesis(f"({text})")], CodeBlock.Structure.EXPRESSION)
-    setattr(block, _APART, True)
+    _set_apart_before.note(block, True)
     unary.replace_with(block)
 
 

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.lowering.control.constructs import meaning_of
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of, names_read
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 
 Bounds = list[tuple[Node, Node]]
@@ -150,7 +151,7 @@ def _allocated_bounds(work: Extraction, symbol: DataSymbol) -> Bounds:
                     "allocate it once, with its bounds written out")
         return []
     call, argument = shaped[0]
-    work.bounds[key] = [(index.start.copy(), index.stop.copy()) for index in argument.indices]
+    work.bounds[key] = [(copied(index.start), copied(index.stop)) for index in argument.indices]
     _check_extents_fixed(work, call, argument)
     return [(index.start, index.stop) for index in argument.indices]
 

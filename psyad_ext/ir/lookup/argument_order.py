@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Assignment, DataNode, IntrinsicCall, Node
 from psyad_ext.ir.expressions.kinds import (
     INTEGER, LOGICAL, ElementType, element_type, expression_type)
 from psyad_ext.ir.lookup.callees import value_datatype
+from psyad_ext.ir.tree.copying import copied
 
 #: A name, where one is given, and a value.
 Argument = tuple[str | None, DataNode]
@@ -70,7 +71,7 @@ def in_order(call: IntrinsicCall) -> IntrinsicCall:
     new = IntrinsicCall(call.intrinsic)
     arguments = zip(_places(call), call.argument_names, call.arguments)
     for _, name, node in sorted(arguments, key=lambda one: one[0]):
-        new.append_named_arg(name, node.copy())
+        new.append_named_arg(name, copied(node))
     return new
 
 

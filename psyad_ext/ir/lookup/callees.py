@@ -17,7 +17,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.declarations.attributes import UNDERSTOOD, declared
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
-from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
+from psyad_ext.ir.expressions.bound import BoundSymbol, SpecificSymbol, callees
 from psyad_ext.ir.expressions.kinds import (
     TEXT, ElementType, element_type, expression_type, symbol_type)
 from psyad_ext.ir.expressions.opaque import OpaqueCall
@@ -34,6 +34,7 @@ from psyad_ext.ir.lookup.own_derivatives import with_own_derivatives
 from psyad_ext.ir.lookup.procedure_names import Definitions, definitions, own_routine
 from psyad_ext.ir.lookup.told_arguments import own_names
 from psyad_ext.ir.lookup.type_search import declared_type
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 from psyad_ext.ir.tree.elementwise import elementwise_arguments, is_called_by_element
@@ -61,8 +62,9 @@ def callee_of(call: Call, names: Definitions[Routine] | None = None) -> Routine 
     """
     if isinstance(call, OpaqueCall):
         return call.callee
-    if hasattr(call, CALLEE):
-        return getattr(call, CALLEE)
+    known = callees.of(call)
+    if known is not None:
+        return known
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):
@@ -143,7 +145,7 @@ def bind(call: Call, callee: Routine) -> None:
     :param call: the call.
     :param callee: the routine.
     """
-    setattr(call, CALLEE, callee)
+    callees.note(call, callee)
 
 
 def argument_map(call: Call, routine: Routine | None, dummies: Sequence[DataSymbol] | None = None
@@ -374,7 +376,7 @@ def type_with_calls(node: Node, type_of: Callable[[Call], ElementType | None]
     :returns: the type of its elements; None if that of one of the functions is not known.
     """
     holder = Assignment()
-    holder.addchild(node.copy())
+    holder.addchild(copied(node))
     for call in _outer_calls(node):
         type_ = type_of(call)
         if type_ is None:

@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.kinds import TEXT, integer_value, symbol_type
 from psyad_ext.ir.lookup.common_layout import Part, joint_division
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.tree import refusals
+from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.locate import location
 
 _UNKNOWN = "has other variables than numbers, logicals and text of known kind and size"
@@ -50,7 +51,7 @@ class CommonBlock:
         own = []
         for member in self.members:
             name = unique(member.name, others | table.symbols_dict.keys())
-            new = DataSymbol(name, member.datatype.copy(), interface=CommonBlockInterface())
+            new = DataSymbol(name, copied_type(member.datatype), interface=CommonBlockInterface())
             table.add(new)
             own.append(new)
         state_common(table, self.name, [symbol.name for symbol in own], self.is_saved)

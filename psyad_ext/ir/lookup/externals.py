@@ -29,6 +29,7 @@ from psyad_ext.ir.source.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.source.recursive import has_prefix
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
@@ -105,7 +106,7 @@ def _call(routine: Routine, symbol: DataSymbol, function: Routine | None) -> Non
         if isinstance(node.parent, Call) and node.parent.routine is node:
             node.symbol = called
             continue
-        call = Call.create(called, [index.copy() for index in node.indices])
+        call = Call.create(called, [copied(index) for index in node.indices])
         call._ast = node._ast  # pylint: disable=protected-access
         node.replace_with(call)
 

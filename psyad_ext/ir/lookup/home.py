@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Container, Routine
 
-_ATTRIBUTE = "_psyad_generated_home"
+from psyad_ext.core.side_tables import SideTable
+
+_homes = SideTable[Routine, Container | None](None, travels=True, names_trees=True)
 
 
 def set_generated_home(routine: Routine, home: Container) -> None:
     """Note that what is generated from a routine belongs in another container than its own."""
-    setattr(routine, _ATTRIBUTE, home)
+    _homes.note(routine, home)
 
 
 def generated_home(routine: Routine) -> Container:
     """:returns: the container that what is generated from a routine belongs in."""
-    return getattr(routine, _ATTRIBUTE, None) or routine.ancestor(Container)
+    return _homes.of(routine) or routine.ancestor(Container)

@@ -21,6 +21,7 @@ from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.lookup.template_interfaces import EXPLICIT, template_declaration
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, NAMED_ARGUMENTS
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.type_bounds import text_length
@@ -195,7 +196,7 @@ def needs_interface(routine: Routine, for_type: bool = False) -> bool:
 
 def interface_text(routine: Routine) -> str:
     """:returns: an interface block for a routine that is in no module."""
-    header = routine.copy()
+    header = copied(routine)
     header.preceding_comment = ""
     for statement in list(header.children):
         statement.detach()

@@ -26,6 +26,7 @@ from psyad_ext.ir.lookup.shadowing_modules import prefer_used_names, used_proced
 from psyad_ext.ir.source.intrinsic_functions import COMPILER_NAMES, SPECIFIC_NAMES
 from psyad_ext.ir.source.parentheses import kept_argument
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.scopes import forget
 from psyad_ext.ir.tree.shadowing import prefer_names_in, prefer_user_names, user_symbol
 from psyad_ext.ir.tree.type_bounds import bound_expressions, with_bounds
@@ -117,7 +118,7 @@ def _recognise_calls(top: Node, done: Callable[[Node, Symbol], None]) -> None:
 def _rename(call: IntrinsicCall) -> None:
     names = SPECIFIC_NAMES.get(call.intrinsic.name)
     if names is not None:
-        _replace(call, _nest(names, [(None, argument.copy()) for argument in call.arguments]))
+        _replace(call, _nest(names, [(None, copied(argument)) for argument in call.arguments]))
     elif None in call.argument_names and call.ancestor((StructureReference, Member)) is not None:
         # PSyclone tells the type of a component where it knows the types of its indices only.
         with suppress(PSycloneError, NotImplementedError, ValueError):
@@ -160,7 +161,7 @@ def as_intrinsic(call: Call, names: tuple[str, ...] = ()) -> IntrinsicCall | Non
 
 
 def _copies(call: Call) -> list[Argument]:
-    return [(name, node.copy()) for name, node in zip(call.argument_names, call.arguments)]
+    return [(name, copied(node)) for name, node in zip(call.argument_names, call.arguments)]
 
 
 def _forget_unused(node: Node, symbol: Symbol) -> None:

@@ -19,9 +19,8 @@ from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.meanings import module_name
 from psyad_ext.ir.source.sources import Place
 from psyad_ext.ir.source.told_declarations import Told
+from psyad_ext.ir.tree.locate import nearest_source, note_source
 from psyad_ext.ir.tree.outlines import Outline, outline_of, outline_of_parts
-
-_ATTRIBUTE = "_psyad_source"
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +63,7 @@ class SourceInfo:
 def come_from(info: SourceInfo, nodes: Iterable[Node]) -> None:
     """Note where nodes, and all below them, were read from."""
     for node in nodes:
-        setattr(node, _ATTRIBUTE, info)
+        note_source(node, info)
 
 
 def source_of(node: Node) -> SourceInfo | None:
@@ -73,13 +72,8 @@ def source_of(node: Node) -> SourceInfo | None:
 
     :returns: where it was read from; None if not by :func:`.read_fortran` and the like.
     """
-    cursor: Node | None = node
-    while cursor is not None:
-        info = getattr(cursor, _ATTRIBUTE, None)
-        if info is not None:
-            return info
-        cursor = cursor.parent
-    return None
+    source = nearest_source(node)
+    return source if isinstance(source, SourceInfo) else None
 
 
 def has_originals(tree: Container) -> bool:

@@ -22,7 +22,6 @@ from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lookup.taking import is_taken
 from psyad_ext.ir.tree.components import ComponentSymbol
 
-_ATTRIBUTE = "_psyad_outer"
 _of_hosts = SideTable[Symbol, bool](False, travels=True)
 _sizing = SideTable[Symbol, bool](False, travels=True)
 
@@ -59,9 +58,12 @@ class Role:
     derivative: str = ""
 
 
+_roles = SideTable[Symbol, Role | None](None, travels=True, names_trees=True)
+
+
 def role_of(symbol: Symbol) -> Role | None:
     """:returns: what ``symbol`` stands for, None if it is a variable in its own right."""
-    return getattr(symbol, _ATTRIBUTE, None)
+    return _roles.of(symbol)
 
 
 def declared_as(symbol: Symbol) -> Symbol:
@@ -85,7 +87,7 @@ def shared_of_modules(routine: Routine) -> list[Symbol]:
 
 def set_role(symbol: Symbol, role: Role | None) -> None:
     """Let ``symbol`` stand for a variable of a module, or for its derivative, or for neither."""
-    setattr(symbol, _ATTRIBUTE, role)
+    _roles.note(symbol, role)
 
 
 def is_from_host(symbol: Symbol) -> bool:

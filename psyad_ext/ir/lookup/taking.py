@@ -16,6 +16,7 @@ from pathlib import Path
 from psyclone.psyir.nodes import CodeBlock, Container, FileContainer, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import ContainerSymbol
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.lookup.externals import bare_routines
@@ -28,7 +29,6 @@ from psyad_ext.ir.tree.walking import statements_of
 
 _USE = re.compile(r"^[ \t]*use\b(?:[ \t]*,[ \t]*\w+)?(?:[ \t]*::)?[ \t]*(\w+)",
                   re.IGNORECASE | re.MULTILINE)
-_TAKEN = "_psyad_taken"
 
 
 def files_to_take(file: FileContainer, modules: Collection[str]) -> list[FileContainer]:
@@ -103,6 +103,9 @@ class Taken:
     names: frozenset[str]
 
 
+_taken = Annotation[Taken | None]("taken from another file", None)
+
+
 def put_in_front(file: FileContainer, others: Sequence[FileContainer]) -> None:
     """Add the parts of other files to a file: modules in front of its own ones, the rest behind.
 
@@ -115,7 +118,7 @@ def put_in_front(file: FileContainer, others: Sequence[FileContainer]) -> None:
         taken = Taken(info.name if info is not None else other.name, _declared(other.children))
         for child in list(other.children):
             child.detach()
-            setattr(child, _TAKEN, taken)
+            _taken.note(child, taken)
             if isinstance(child, Container):
                 file.addchild(child, place)
                 place += 1
@@ -129,19 +132,20 @@ def put_in_front(file: FileContainer, others: Sequence[FileContainer]) -> None:
 
 def is_taken(part: Node) -> bool:
     """:returns: whether a module has been taken from another file."""
-    return hasattr(part, _TAKEN)
+    return _taken.of(part) is not None
 
 
 def taken_from(part: Node) -> str:
     """:returns: the name of the other file that a part of a file has been taken from, or nothing.
     """
-    return getattr(part, _TAKEN).file if is_taken(part) else ""
+    taken = _taken.of(part)
+    return "" if taken is None else taken.file
 
 
 def belong_together(part: Node, new: Node) -> None:
     """Note that what is made from a part of a file belongs in the same file."""
     if is_taken(part):
-        setattr(new, _TAKEN, getattr(part, _TAKEN))
+        _taken.note(new, _taken.of(part))
 
 
 @with_depth
@@ -159,7 +163,7 @@ def separate_files(container: FileContainer) -> dict[str, FileContainer]:
     copy = independent_copy(container)
     groups: dict[Taken, list[Node]] = {}
     for child in list(copy.children):
-        taken = getattr(child, _TAKEN, None)
+        taken = _taken.of(child)
         if taken is not None:
             child.detach()
             groups.setdefault(taken, []).append(child)

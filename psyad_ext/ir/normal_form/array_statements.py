@@ -37,7 +37,7 @@ def loops_of(assignment: Assignment, names: Names, mask: Node | None = None) -> 
     counters = [names.symbol(f"i_{assignment.lhs.symbol.name}_{number + 1}", integer_for(*section))
                 for number, section in enumerate(sections)]
     element = _element(assignment.lhs, sections, sections, counters)
-    value = assignment.rhs.copy()
+    value = copied(assignment.rhs)
     value = at_elements(value, sections, counters)
     condition = None if mask is None else at_elements(mask, sections, counters)
     if not _overlap(element, value, counters):
@@ -46,12 +46,12 @@ def loops_of(assignment: Assignment, names: Names, mask: Node | None = None) -> 
     temporary = variable_like(lhs, symbol_type(lhs.symbol), f"{lhs.symbol.name}_new", names).symbol
     own = build.ref(temporary, [build.ref(counter) for counter in counters])
     loops = [nest(counters, sections, _where(condition, build.assign(own, value))),
-             nest(counters, sections, _where(condition, build.assign(element, own.copy())))]
+             nest(counters, sections, _where(condition, build.assign(element, copied(own))))]
     return with_allocations(loops, names, {temporary} & set(names.shapes))
 
 
 def _where(condition: Node | None, statement: Statement) -> Statement:
-    return statement if condition is None else build.branch(condition.copy(), [statement])
+    return statement if condition is None else build.branch(copied(condition), [statement])
 
 
 def opaque_parts(node: Node) -> list[Node]:

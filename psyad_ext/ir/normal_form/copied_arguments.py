@@ -11,6 +11,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.structures.structure_types import is_of_derived_type
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 
 _NUMBERS = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER)
@@ -32,7 +33,7 @@ def copy_of(value: Node) -> Node:
     if type_ is not None and type_.intrinsic is ScalarType.Intrinsic.BOOLEAN:
         return BinaryOperation.create(BinaryOperation.Operator.AND, value, build.logical(True))
     if isinstance(value, Reference) and is_of_derived_type(value.symbol):
-        return build.intrinsic("MERGE", value, value.copy(), build.logical(True))
+        return build.intrinsic("MERGE", value, copied(value), build.logical(True))
     raise NotImplementedError("a copy of another type as an argument")
 
 

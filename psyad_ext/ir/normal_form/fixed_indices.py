@@ -60,7 +60,7 @@ def _name_again(bound: Reference, before: Sequence[Assignment]) -> None:
 
 def _known(expression: Node, before: Sequence[Assignment]) -> Reference | None:
     """:returns: the variable that has the value of an expression, if there is one."""
-    return next((kept.lhs.copy() for kept in before if same(kept.rhs, expression)), None)
+    return next((copied(kept.lhs) for kept in before if same(kept.rhs, expression)), None)
 
 
 def fixed_value(expression: Node, changed: set[Symbol] | frozenset[Symbol], name: str,
@@ -82,5 +82,5 @@ def fixed_value(expression: Node, changed: set[Symbol] | frozenset[Symbol], name
         return known
     type_ = expression_type(expression)
     symbol = names.symbol(name, type_.scalar())
-    before.append(build.assign(build.ref(symbol), expression.copy()))
+    before.append(build.assign(build.ref(symbol), copied(expression)))
     return build.ref(symbol)

@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import ScalarType, Symbol
 
 from psyad_ext.core.identity import distinct
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -53,7 +54,7 @@ def settle(routine: Routine, calls: Iterable[Call]) -> bool:
                        if (statement := node.ancestor(Assignment)) is not None)
     # Inner ones come after those that hold them.
     for node in reversed(found):
-        node.replace_with(node.value.copy())
+        node.replace_with(copied(node.value))
     counters: set[Symbol] = set()
     for statement in changed:
         if isinstance(statement.rhs, Reference) and same(statement.lhs, statement.rhs):

@@ -36,7 +36,7 @@ from psyad_ext.ir.structures.memory import (
     allocates, bounds_in, is_memory_statement, variable_of, with_allocations, with_answers)
 from psyad_ext.ir.structures.structure_types import is_constant
 from psyad_ext.ir.structures.temporaries import variable_like
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.locate import adopt_file, adopt_location
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.walking import statements_of
@@ -203,9 +203,9 @@ class _Normaliser:
     def _with_own_counter(self, statement: Loop, bounds: list[Node]) -> list[Statement]:
         variable = statement.variable
         counter = self._renamed.setdefault(
-            variable, self.names.symbol(f"{variable.name}_counter", variable.datatype.copy()))
+            variable, self.names.symbol(f"{variable.name}_counter", copied_type(variable.datatype)))
         if counter in self._inside:
-            counter = self.names.symbol(f"{variable.name}_counter", variable.datatype.copy())
+            counter = self.names.symbol(f"{variable.name}_counter", copied_type(variable.datatype))
         self._inside.append(counter)
         body = self.rewritten(statement.loop_body.children)
         self._inside.pop()
@@ -232,7 +232,7 @@ class _Normaliser:
             for bound in pair:
                 if not changed.isdisjoint(symbols_read(bound)):
                     kept = self.names.symbol(f"{symbol.name}_bound", ScalarType.integer_type())
-                    before.append(build.assign(build.ref(kept), bound.copy()))
+                    before.append(build.assign(build.ref(kept), copied(bound)))
                     bound.replace_with(build.ref(kept))
         return [*before, statement]
 
@@ -263,7 +263,7 @@ class _Normaliser:
         """Replace a constant that is passed to a routine, or all of the one that it is part of,
         by a variable."""
         whole = build.ref(argument.symbol) if is_data(argument) else copied(argument)
-        type_ = argument.symbol.datatype.copy() if is_data(argument) \
+        type_ = copied_type(argument.symbol.datatype) if is_data(argument) \
             else expression_type(argument).scalar()
         value = self.names.symbol(f"{dummy.name}_value", type_)
         before += self.rewritten([build.assign(build.ref(value), whole)])
@@ -332,7 +332,7 @@ class _ForwardNormaliser(_Normaliser):
         return [statement]
 
     def _loop(self, statement: Loop) -> list[Statement]:
-        bounds = [bound.copy() for bound in statement.children[:3]]
+        bounds = [copied(bound) for bound in statement.children[:3]]
         return [build.loop(statement.variable, *bounds,
                            self.rewritten(statement.loop_body.children))]
 

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, Sy
 
 from psyad_ext.core.side_tables import carry
 from psyad_ext.ir.tree.components import ComponentSymbol
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
@@ -75,7 +75,7 @@ class _Variables:
             carry(symbol, new)
             new.interface = copy(symbol.interface)
             if isinstance(symbol.datatype, (ArrayType, ScalarType)):
-                new.datatype = symbol.datatype.copy()
+                new.datatype = copied_type(symbol.datatype)
                 for bound in _nodes_in(new.datatype):
                     self.bind(bound)
             if isinstance(new, ComponentSymbol):

@@ -16,6 +16,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type
 from psyad_ext.ir.expressions.questions import array_type
 from psyad_ext.ir.structures.memory import allocation
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import DERIVATIVE, VALUE, presence_of
@@ -54,14 +55,14 @@ class AbsentExtents:
             if extent is None:
                 extent = build.ref(self._names.declared(
                     f"{min(names)}_extent", expression_type(node).scalar()))
-                pairs.append((node.copy(), extent))
-            node.replace_with(extent.copy(), keep_name_in_context=True)
+                pairs.append((copied(node), extent))
+            node.replace_with(copied(extent), keep_name_in_context=True)
         for names, pairs in extents.items():
             build.insert(first.parent, first.position, [
-                *(build.assign(extent.copy(), _one(expression_type(asked)))
+                *(build.assign(copied(extent), _one(expression_type(asked)))
                   for asked, extent in pairs),
                 build.branch(self._present(names), [
-                    build.assign(extent.copy(), asked) for asked, extent in pairs])])
+                    build.assign(copied(extent), asked) for asked, extent in pairs])])
 
     def allocate_locals(self) -> None:
         """Allocate local arrays whose extents cannot be declared, where the routine starts."""

@@ -13,6 +13,7 @@ from psyad_ext.ir.expressions.structure_access import Step, reference_of
 from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.raising.scalar_raising import declare_scalars
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
+from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.walking import nodes_of
@@ -45,7 +46,7 @@ def new_accessor(template: str, place: OuterVariable, saves: bool) -> RoutineSym
     known = {one.symbol.name.lower() for one in _bound_references(variable)}
     changes = _Access.READWRITE if is_allocatable(variable) else _Access.WRITE
     dummy = DataSymbol(
-        unique("value", known | {holder_of(variable).name.lower()}), variable.datatype.copy(),
+        unique("value", known | {holder_of(variable).name.lower()}), copied_type(variable.datatype),
         interface=ArgumentInterface(changes if saves else _Access.READ))
     set_scalar(dummy, is_scalar(variable))
     new.symbol_table.add(dummy)

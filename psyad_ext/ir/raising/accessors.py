@@ -30,6 +30,7 @@ from psyad_ext.ir.raising.accessor_routines import can_be_copied, new_accessor
 from psyad_ext.ir.raising.protection import is_protected
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.tree.components import holder_of
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of, statement_of
 
 _SAVE, _RESTORE = "{}_save", "{}_restore"
@@ -156,7 +157,7 @@ class _Replacement:
         if read or not whole or around is not statement:
             _insert(around, around.position, self._call(_SAVE, own))
         if isinstance(statement, Assignment) and statement.lhs.symbol is self._symbol:
-            _insert(around, around.position + 1, self._call(_RESTORE, own.copy()))
+            _insert(around, around.position + 1, self._call(_RESTORE, copied(own)))
 
     def _copy(self, statement: Assignment) -> tuple[str, Reference] | None:
         """:returns: what a plain copy is done by, and with which argument."""
@@ -177,7 +178,7 @@ class _Replacement:
         copy = self._copy(statement)
         if copy is None:
             return False
-        call = self._call(copy[0], copy[1].copy())
+        call = self._call(copy[0], copied(copy[1]))
         call.preceding_comment = statement.preceding_comment
         statement.replace_with(call)
         return True

@@ -21,6 +21,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.identity import IdentityMap
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall, Template, opaque_call
 from psyad_ext.ir.expressions.questions import is_null_pointer
@@ -41,8 +42,6 @@ _POINTER = re.compile(r"^\s*type\s*\(\s*\w+\s*\)[^:]*,\s*pointer\b", re.IGNORECA
 _INITIAL = re.compile(r"=>\s*(\w+)\s*$")
 _OTHER = re.compile(r",\s*(allocatable|pointer)\b", re.IGNORECASE)
 
-#: On generated statements that set pointers.
-_SETTING = "_psyad_decided_setting"
 #: The variables that pointers point at, by pointer.
 Decided = Mapping[OuterVariable, OuterVariable]
 
@@ -57,6 +56,10 @@ class DecidedSetting:
 
     pointer: OuterVariable
     target: OuterVariable | None
+
+
+#: What generated statements do that set pointers.
+_settings = SideTable[Assignment, DecidedSetting | None](None, travels=True, names_trees=True)
 
 
 def decided_pointers(root: Node) -> Decided:
@@ -216,7 +219,7 @@ def setting_call(pointer: OuterVariable, target: OuterVariable | None) -> Opaque
 def written_setting(statement: Assignment) -> DecidedSetting | None:
     """:returns: what a statement that has been generated in this tree does, if it sets a
         pointer."""
-    setting = getattr(statement, _SETTING, None)
+    setting = _settings.of(statement)
     return setting if setting is not None \
         and setting.pointer.module.root is statement.root else None
 
@@ -245,7 +248,7 @@ def raise_decided(origins: Sequence[tuple[Routine, Routine]], target: Routine,
                 build.ref(reachable(setting.pointer, routine)),
                 build.intrinsic("NULL") if setting.target is None
                 else build.ref(known_as(setting.target, routine)), is_pointer=True)
-            setattr(new, _SETTING, setting)
+            _settings.note(new, setting)
             call.replace_with(new)
         checked = sorted(used, key=lambda place: place.symbol.name) \
             if origin is target and routine.name.lower() not in called else []

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, DefaultModuleInterface
 
 from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import unique
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.lookup.outer import OuterVariable
@@ -26,14 +27,16 @@ from psyad_ext.ir.structures.rows import (
     ALLOCATED, answer, is_row, list_extents, own_extents, row_bounds, row_extents)
 from psyad_ext.ir.structures.type_names import visible_type
 from psyad_ext.ir.tree.components import ComponentSymbol, Structure
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.made_again import note_made_again
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.scalars import set_scalar
 from psyad_ext.ir.tree.walking import statements_of
 
-_LIKE = "_psyad_allocated_like"
-_OF = "_psyad_rows_of_derivatives"
+_like = SideTable[Routine, Mapping[OuterVariable, OuterVariable]](
+    {}, travels=True, names_trees=True)
+#: The variables with the rows that derivatives belong to, and the wished names of these.
+_rows_of = SideTable[Symbol, tuple[DataSymbol, str] | None](None, travels=True, names_trees=True)
 
 
 class ModuleRows:
@@ -56,14 +59,15 @@ class ModuleRows:
         if key not in self._structures:
             self._structures[key] = _declared(own.component.structure, model.component.name,
                                               place, taken, own)
-            setattr(self._structures[key].symbol, _OF, (
+            _rows_of.note(self._structures[key].symbol, (
                 own.component.structure.symbol, model.component.name))
         structure = self._structures[key]
         component = replace(own.component, structure=structure, name=structure.symbol.name)
-        new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
+        new = ComponentSymbol(
+            model.name, copied_type(own.datatype), component, DefaultModuleInterface())
         new.inquiries, new.is_reshaped = own.inquiries, own.is_reshaped
         if is_row(own):
-            outer = own.datatype.copy().shape[:own.component.common_rank]
+            outer = copied_type(own.datatype).shape[:own.component.common_rank]
             new.datatype = ArrayType(symbol_type(own).scalar(), own_extents(
                 new, [*outer, *list_extents(own), *row_extents(own)]))
         return OuterVariable(new, place)
@@ -82,11 +86,12 @@ def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, pla
     """
     outer = [ArrayType.Extent.DEFERRED]*own.component.common_rank \
         if own.component.group is not None \
-        else own.datatype.copy().shape[:own.component.common_rank]
+        else copied_type(own.datatype).shape[:own.component.common_rank]
     like = replace(model.component.structure, shape=tuple(outer))
     structure = _declared(like, name, place, taken, own)
     component = replace(model.component, structure=structure, name=structure.symbol.name)
-    new = ComponentSymbol(model.name, own.datatype.copy(), component, DefaultModuleInterface())
+    new = ComponentSymbol(
+        model.name, copied_type(own.datatype), component, DefaultModuleInterface())
     new.inquiries, new.directions = own.inquiries, model.directions
     new.is_reshaped = own.is_reshaped
     new.datatype = ArrayType(symbol_type(own).scalar(),
@@ -119,8 +124,9 @@ def structures_of_rows(top: Node) -> Iterator[tuple[DataSymbol, DataSymbol, str]
     """
     for module in statements_of(top, Container):
         for symbol in module.symbol_table.datasymbols:
-            if hasattr(symbol, _OF):
-                yield (symbol, *getattr(symbol, _OF))
+            known = _rows_of.of(symbol)
+            if known is not None:
+                yield (symbol, *known)
 
 
 def note_allocated_like(routine: Routine, pairs: Mapping[OuterVariable, OuterVariable]) -> None:
@@ -129,17 +135,18 @@ def note_allocated_like(routine: Routine, pairs: Mapping[OuterVariable, OuterVar
     :param routine: a generated routine.
     :param pairs: the rows that the derivatives belong to.
     """
-    setattr(routine, _LIKE, pairs)
+    _like.note(routine, pairs)
 
 
 def allocated_like(routine: Routine) -> Mapping[OuterVariable, OuterVariable]:
     """:returns: the rows that a routine allocates derivatives for, by the derivatives."""
-    return getattr(routine, _LIKE, {})
+    return _like.of(routine)
 
 
 def with_bounds_of(rows: ComponentSymbol, own: ComponentSymbol) -> ComponentSymbol:
     """:returns: rows of a module that have the bounds of others."""
-    new = ComponentSymbol(rows.name, rows.datatype.copy(), rows.component, DefaultModuleInterface())
+    new = ComponentSymbol(
+        rows.name, copied_type(rows.datatype), rows.component, DefaultModuleInterface())
     new.inquiries, new.is_reshaped = own.inquiries, own.is_reshaped
     return new
 
@@ -175,4 +182,4 @@ def derivative_rows(rows: ComponentSymbol, directions: Node | None,
 def _away(rows: ComponentSymbol, outer: Sequence[Node]) -> Statement:
     there = whole(rows, outer)
     return build.branch(build.intrinsic("ALLOCATED", there),
-                        [build.intrinsic("DEALLOCATE", there.copy())])
+                        [build.intrinsic("DEALLOCATE", copied(there))])

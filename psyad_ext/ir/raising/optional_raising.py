@@ -25,6 +25,7 @@ from psyad_ext.ir.raising.signatures import same_signature, signature_called, vi
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.complex_types import declaration_of
 from psyad_ext.ir.tree.components import structure_name
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import TYPE_INQUIRIES
 from psyad_ext.ir.tree.optional import ABSENT, DERIVATIVE, FLAG, VALUE, is_false, presence_of
@@ -126,9 +127,9 @@ class _Raiser:
                 if isinstance(actual, Reference):
                     self._dropped.add(actual.symbol)
                 continue
-            kept.append((structure_name(dummy) if named else None, actual.copy()))
+            kept.append((structure_name(dummy) if named else None, copied(actual)))
         new = Call()
-        new.addchild(call.routine.copy())  # what is imported need not be known to be a procedure
+        new.addchild(copied(call.routine))  # what is imported need not be known to be a procedure
         add_arguments(new, kept)
         new.preceding_comment = call.preceding_comment
         new.inline_comment = call.inline_comment

@@ -77,13 +77,13 @@ def handed_over(part: Reference, actual: Reference) -> tuple[Statement, Statemen
     is_constant = is_only_read(actual.symbol)
     # Rows stay where they are: what is generated may be differentiated again.
     if not is_constant and not is_pointer(actual.symbol) and not is_row(actual.symbol):
-        return moving(actual.copy(), part.copy()), moving(part.copy(), actual.copy())
-    before = [build.intrinsic("ALLOCATE", part.copy(), ("source", actual.copy()))]
-    after: list[Statement] = [build.intrinsic("DEALLOCATE", part.copy())]
+        return moving(copied(actual), copied(part)), moving(copied(part), copied(actual))
+    before = [build.intrinsic("ALLOCATE", copied(part), ("source", copied(actual)))]
+    after: list[Statement] = [build.intrinsic("DEALLOCATE", copied(part))]
     if not is_constant:
-        after.insert(0, build.assign(actual.copy(), part.copy()))
-    return (build.branch(build.intrinsic("ALLOCATED", actual.copy()), before),
-            build.branch(build.intrinsic("ALLOCATED", part.copy()), after))
+        after.insert(0, build.assign(copied(actual), copied(part)))
+    return (build.branch(build.intrinsic("ALLOCATED", copied(actual)), before),
+            build.branch(build.intrinsic("ALLOCATED", copied(part)), after))
 
 
 def taken_along(array: DataSymbol, actual: Reference) -> tuple[list[Statement], list[Statement]]:
@@ -97,14 +97,14 @@ def taken_along(array: DataSymbol, actual: Reference) -> tuple[list[Statement], 
     if actual.children:
         count = sum(isinstance(index, Range) for index in actual.children)
         bounds = [(build.integer(1), build.intrinsic(
-            "SIZE", actual.copy(), ("dim", build.integer(number + 1))))
+            "SIZE", copied(actual), ("dim", build.integer(number + 1))))
             for number in range(count)]
     else:
         bounds = own_bounds(actual.symbol)
     is_constant = is_only_read(actual.symbol)
-    there = [allocation(array, bounds), build.assign(build.ref(array), actual.copy())]
+    there = [allocation(array, bounds), build.assign(build.ref(array), copied(actual))]
     back: list[Statement] = [] if is_constant else [
-        build.assign(actual.copy(), build.ref(array))]
+        build.assign(copied(actual), build.ref(array))]
     return there, [*back, written_deallocation(array)]
 
 
@@ -126,7 +126,7 @@ def pointed(part: Reference, actual: Reference) -> Statement:
 
 def pointing(part: Reference, target: Node) -> Statement:
     """:returns: a pointer assignment."""
-    return Assignment.create(part.copy(), copied(target), is_pointer=True)
+    return Assignment.create(copied(part), copied(target), is_pointer=True)
 
 
 def whole(group: Group, actuals: Sequence[Node]) -> Passed | None:

@@ -107,9 +107,9 @@ def _allocated_like(leader: ComponentSymbol, back: Sequence[Along], known: Seque
         there, here = is_allocated(leader), is_allocated(symbol)
         gone.append(build.branch(here, [build.branch(build.negation(there), away)]))
         if not only_dimensions(symbol):
-            gone.append(build.branch(there.copy(), [build.branch(here.copy(), [build.branch(
-                has_other_extents(symbol, outer), [each.copy() for each in away])])]))
-        made.append(build.branch(build.negation(here.copy()), [allocation(
+            gone.append(build.branch(copied(there), [build.branch(copied(here), [build.branch(
+                has_other_extents(symbol, outer), [copied(each) for each in away])])]))
+        made.append(build.branch(build.negation(copied(here)), [allocation(
             each, outer if group_of(each) is None else with_fixed(each, outer))
             for each in together]))
     return gone, made
@@ -155,7 +155,7 @@ def _list_away(one: Along) -> Statement:
     """:returns: what deallocates a list: the call may have given it another shape."""
     row = whole(one.actual.symbol, outer_indices(one.actual))
     return build.branch(build.intrinsic("ALLOCATED", row),
-                        [build.intrinsic("DEALLOCATE", row.copy())])
+                        [build.intrinsic("DEALLOCATE", copied(row))])
 
 
 def _new_list(one: Along) -> Statement:

@@ -13,6 +13,7 @@ from psyclone.psyir.nodes.array_of_structures_mixin import ArrayOfStructuresMixi
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -44,7 +45,7 @@ def _simpler(node: BinaryOperation | IntrinsicCall) -> Node:
     if _is_number(left) and _is_number(right):
         return build.folded(node)
     if node.operator is _ADD and _is_number(right) and _is_index(node):
-        return build.shifted(left.copy(), int(right.value))
+        return build.shifted(copied(left), int(right.value))
     return node
 
 

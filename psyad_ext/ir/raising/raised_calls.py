@@ -38,7 +38,7 @@ from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import (
     Component, ComponentSymbol, Structure, is_own_pointer, is_pointer, is_pointer_component,
     owns_memory)
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.making import forget_names
 from psyad_ext.ir.tree.moved_at_end import moves_pointers
 from psyad_ext.ir.tree.names import Names
@@ -134,7 +134,7 @@ class RaisedCalls:
             # Derivatives that are zero are numbers.
             for actual in filter(is_data, actuals):
                 set_presence(actual.symbol, Presence(ABSENT, presence.name))
-            return actuals[0].copy()
+            return copied(actuals[0])
         if moves_pointers(callee_of(call)):
             self._put_back(call, group, actuals)
         found = whole(group, actuals) or self._with_pointers(call, group, actuals) \
@@ -333,10 +333,10 @@ class RaisedCalls:
             return [there]
         if dummy.component.leaf.is_changing_text and is_data(actual):
             if dummy.interface.access is not _Access.READ:
-                call.parent.addchild(same_text(copied(actual), own.copy()), call.position + 1)
+                call.parent.addchild(same_text(copied(actual), copied(own)), call.position + 1)
             return [same_text(own, copied(actual))]
         if is_data(actual) and dummy.interface.access is not _Access.READ:
-            call.parent.addchild(build.assign(copied(actual), own.copy()), call.position + 1)
+            call.parent.addchild(build.assign(copied(actual), copied(own)), call.position + 1)
         return [build.assign(own, copied(actual))] \
             if dummy.interface.access is not _Access.WRITE else []
 
@@ -411,7 +411,7 @@ class RaisedCalls:
         if component.group is not None:
             full = [ArrayType.Extent.DEFERRED] * (
                 component.common_rank if component.is_row else sum(component.ranks))
-        scalar = leaf.type_.copy()
+        scalar = copied_type(leaf.type_)
         symbol = ComponentSymbol(name, ArrayType(scalar, full) if full else scalar, component,
                                  AutomaticInterface())
         if component.is_row:

@@ -13,16 +13,18 @@ from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Assignment, Call, IfBlock, Node, Reference, Routine, Statement
 
+from psyad_ext.core.annotations import Annotation
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.raising.pointer_setting import Setting, made_again
 from psyad_ext.ir.structures.pointer_arguments import End
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: What has been noted names variables of this tree. In a copy of it only the text counts.
-_TREE = "_psyad_tree_with_settings"
-_SETTING = "_psyad_written_setting"
-_ADDED = "_psyad_added_to_setting"
-_CASE = "_psyad_case_of_ends"
-_POINTED = "_psyad_pointed_if_allocated"
+_trees = SideTable[Routine, Node | None](None, travels=True, names_trees=True)
+_settings = SideTable[Statement, tuple[Setting, Sequence[Statement]] | None](
+    None, travels=True, names_trees=True)
+_added = Annotation[bool]("added to setting", False)
+_pointed = Annotation[bool]("pointed if allocated", False)
 
 
 @dataclass(frozen=True)
@@ -37,19 +39,22 @@ class Case:
     ends: Sequence[End]
 
 
+_cases = SideTable[Call, Case | None](None, travels=True, names_trees=True)
+
+
 def note_added(routine: Routine, statements: Iterable[Statement]) -> None:
     """Note that statements are added wherever pointers of modules are set."""
     for statement in statements:
-        setattr(statement, _ADDED, True)
-    setattr(routine, _TREE, routine.root)
+        _added.note(statement, True)
+    _trees.note(routine, routine.root)
 
 
 def note_setting(routine: Routine, statements: Sequence[Statement], setting: Setting) -> None:
     """Note that statements, an assignment to each pointer first, are what a setting becomes."""
     note_added(routine, statements[1:])
     for statement in statements[:1]:
-        setattr(statement, _SETTING, (setting, statements))
-    setattr(routine, _TREE, routine.root)
+        _settings.note(statement, (setting, statements))
+    _trees.note(routine, routine.root)
 
 
 def note_pointed(branch: IfBlock) -> None:
@@ -57,22 +62,22 @@ def note_pointed(branch: IfBlock) -> None:
 
     Where the routine is differentiated, the component stands for the array, allocated or not.
     """
-    setattr(branch, _POINTED, True)
+    _pointed.note(branch, True)
 
 
 def note_case(call: Call, case: Case) -> None:
     """Note what tells in which way a call of an original routine has moved pointers."""
-    setattr(call, _CASE, case)
+    _cases.note(call, case)
 
 
 def case_of(call: Call) -> Case | None:
     """:returns: what tells in which way a call has moved pointers, if that has been noted."""
-    case = getattr(call, _CASE, None)
+    case = _cases.of(call)
     return case if case is not None and _is_noted(call.ancestor(Routine)) else None
 
 
 def _is_noted(routine: Routine) -> bool:
-    return getattr(routine, _TREE, None) is routine.root
+    return _trees.of(routine) is routine.root
 
 
 def set_again(routine: Routine) -> None:
@@ -80,16 +85,16 @@ def set_again(routine: Routine) -> None:
 
     :param routine: a routine that is differentiated.
     """
-    for branch in [one for one in nodes_of(routine, IfBlock) if getattr(one, _POINTED, False)]:
+    for branch in [one for one in nodes_of(routine, IfBlock) if _pointed.of(one)]:
         branch.replace_with(branch.if_body.children[0].detach())
     if not _is_noted(routine):
         return
     for statement in nodes_of(routine, Statement):
-        known = getattr(statement, _SETTING, None)
+        known = _settings.of(statement)
         if known is not None:
             setting, written = known
             statement.replace_with(made_again(setting, _pairs(written[:len(setting.counts)])))
-        elif getattr(statement, _ADDED, False):
+        elif _added.of(statement):
             statement.detach()
 
 

@@ -127,7 +127,7 @@ class EndTest:
             # What points at nothing has no bounds to compare.
             there = all(one is not None for end in self.ends for one in end.values())
             for number in range(declared_rank(pointer.symbol) if there else 0):
-                bounds = [build.intrinsic("LBOUND", one.copy(), ("dim", build.integer(number + 1)))
+                bounds = [build.intrinsic("LBOUND", copied(one), ("dim", build.integer(number + 1)))
                           for one in (pointer, other)]
                 tests.append(build.equal(*bounds))
             return build.all_of(tests)

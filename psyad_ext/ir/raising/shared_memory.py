@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_allocatable
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.made_again import note_made_again
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.statements import error_stop
@@ -80,7 +80,7 @@ class _Places:
         return symbol
 
     def _new(self, name: str) -> DataSymbol:
-        symbol = self._names.symbol(name, self._type.copy())
+        symbol = self._names.symbol(name, copied_type(self._type))
         self._table.add(symbol)
         return symbol
 
@@ -96,7 +96,7 @@ class _Places:
             length = build.sub(self._place(symbol, dimension), build.ref(self._base))
             for end, choice in ((first, "MIN"), (last, "MAX")):
                 ends[end] = build.add(ends[end], build.intrinsic(
-                    choice, copied(length), Literal("0", self._type.copy())))
+                    choice, copied(length), Literal("0", copied_type(self._type))))
         found += [build.assign(build.ref(end), value) for end, value in ends.items()]
         if declared_rank(symbol):
             found = [build.branch(build.greater(

@@ -7,19 +7,22 @@ have to pass, and where the derivatives of variables of modules are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from psyclone.psyir.nodes import Call, Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.identity import Identity
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.lookup.outer import OuterVariable, Role, role_of
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
 from psyad_ext.ir.tree.walking import statements_of
 
-_SIGNATURE = "_psyad_signature"
-_NAMES = "_psyad_first_names"
-_DERIVATIVE = "_psyad_derivative_of"
+_signatures = SideTable[Node, tuple[DataSymbol, ...] | None](
+    None, travels=True, names_trees=True)
+_names = SideTable[Routine, Mapping[DataSymbol, str]]({}, travels=True, names_trees=True)
+_derivatives = SideTable[Symbol, tuple[Role, int] | None](
+    None, travels=True, names_trees=True)
 
 #: Where a variable lies: the name of an argument or the identity of a variable of a module, and
 #: the way to a component of it.
@@ -29,19 +32,19 @@ Place = tuple[str | Symbol, tuple[str, ...]]
 def keep_signature(routine: Routine) -> None:
     """Note the present arguments of a generated routine, before they are raised."""
     arguments = tuple(routine.symbol_table.argument_list)
-    setattr(routine, _SIGNATURE, arguments)
-    setattr(routine, _NAMES, {
+    _signatures.note(routine, arguments)
+    _names.note(routine, {
         symbol: place_of(symbol)[0] for symbol in arguments if role_of(symbol) is None})
 
 
 def signature_of(routine: Routine) -> tuple[DataSymbol, ...]:
     """:returns: the arguments that a generated routine had."""
-    return getattr(routine, _SIGNATURE)
+    return _signatures.of(routine)
 
 
 def first_name(routine: Routine, symbol: DataSymbol) -> str:
     """:returns: the name that one of these arguments had, or its structure."""
-    return getattr(routine, _NAMES)[symbol]
+    return _names.of(routine)[symbol]
 
 
 def with_signature(call: Call, routine: Routine) -> Call:
@@ -51,18 +54,18 @@ def with_signature(call: Call, routine: Routine) -> Call:
 
     :returns: the call, which will be raised in the same way.
     """
-    setattr(call, _SIGNATURE, signature_of(routine))
+    _signatures.note(call, signature_of(routine))
     return call
 
 
 def signature_called(call: Call) -> tuple[DataSymbol, ...] | None:
     """:returns: the arguments that a raised routine had, if the call gives it all of these."""
-    return getattr(call, _SIGNATURE, None)
+    return _signatures.of(call)
 
 
 def same_signature(call: Call, other: Call) -> None:
     """Let a call be raised as another one."""
-    setattr(call, _SIGNATURE, signature_called(other))
+    _signatures.note(call, signature_called(other))
 
 
 def visible_arguments(signature: Sequence[DataSymbol]) -> list[DataSymbol]:
@@ -95,14 +98,14 @@ def note_derivative(symbol: Symbol, role: Role, rank: int) -> None:
     :param role: what it stands for.
     :param rank: number of its dimensions.
     """
-    setattr(symbol, _DERIVATIVE, (role, rank))
+    _derivatives.note(symbol, (role, rank))
 
 
 def is_noted_as(symbol: Symbol, role: Role, rank: int) -> bool:
     """:returns: whether a variable of a module is a derivative that stands for this."""
-    known, own_rank = getattr(symbol, _DERIVATIVE, (None, 0))
-    return known is not None and own_rank == rank and known.derivative == role.derivative \
-        and place_in_module(known) == place_in_module(role)
+    known = _derivatives.of(symbol)
+    return known is not None and known[1] == rank and known[0].derivative == role.derivative \
+        and place_in_module(known[0]) == place_in_module(role)
 
 
 def derivatives(top: Node) -> Iterator[tuple[OuterVariable, Role, int]]:
@@ -114,8 +117,9 @@ def derivatives(top: Node) -> Iterator[tuple[OuterVariable, Role, int]]:
     """
     for module in statements_of(top, Container):
         for symbol in module.symbol_table.datasymbols:
-            if hasattr(symbol, _DERIVATIVE):
-                yield (OuterVariable(symbol, module), *getattr(symbol, _DERIVATIVE))
+            known = _derivatives.of(symbol)
+            if known is not None:
+                yield (OuterVariable(symbol, module), *known)
 
 
 def place_in_module(role: Role) -> Place:

@@ -30,6 +30,7 @@ from psyad_ext.ir.raising.signatures import (
 from psyad_ext.ir.structures.memory import is_allocated_whole
 from psyad_ext.ir.structures.rows import is_row, is_with_rows
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of, is_plain_scalar
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.module_pointers import note_same
 from psyad_ext.ir.tree.names import Names, make_room, names_in_scope, uses_all_of_a_module
@@ -230,7 +231,7 @@ def _derivative_type(own: DataSymbol, model: DataSymbol, known: object) -> objec
         shape = [ArrayType.Extent.DEFERRED] * (_rank(own) + directions)
         return ArrayType(_element(own, known), shape)
     if known is not None:
-        return known.copy()
+        return copied_type(known)
     if not _rank(own):
         return _element(own, known)
     if _is_deferred(own):
@@ -243,7 +244,7 @@ def _derivative_type(own: DataSymbol, model: DataSymbol, known: object) -> objec
 
 def _element(own: DataSymbol, known: object) -> ScalarType:
     if known is not None:
-        datatype = known.copy()
+        datatype = copied_type(known)
         return datatype.elemental_type if isinstance(datatype, ArrayType) else datatype
     return ScalarType(ScalarType.Intrinsic.REAL, build.intrinsic("KIND", build.ref(own)))
 
@@ -368,7 +369,7 @@ class _Raiser:
 
     def _allocate(self, symbol: DataSymbol, known: DataSymbol) -> None:
         """The number of directions may differ from call to call."""
-        bounds = [build.section(side.lower.copy(), side.upper.copy())
+        bounds = [build.section(copied(side.lower), copied(side.upper))
                   for side in array_type(symbol).shape]
         allocated = build.intrinsic("ALLOCATED", build.ref(known))
         self._routine.addchild(build.branch(

@@ -7,7 +7,9 @@ from fparser.two.Fortran2003 import Forall_Header, Forall_Triplet_Spec, Nonlabel
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Loop
 
-_ATTRIBUTE = "_psyad_mask_read"
+from psyad_ext.core.annotations import Annotation
+
+_read = Annotation[bool]("mask read", False)
 
 
 def concurrent_header(node: Base) -> Base | None:
@@ -29,9 +31,9 @@ def index_names(header: Base) -> list[str]:
 
 def mark_read(loop: Loop) -> None:
     """Note that what the loop is made from has been read with its mask."""
-    setattr(loop, _ATTRIBUTE, True)
+    _read.note(loop, True)
 
 
 def is_marked_read(loop: Loop) -> bool:
     """:returns: whether the mask of a loop has been read, if it has one."""
-    return getattr(loop, _ATTRIBUTE, False)
+    return _read.of(loop)

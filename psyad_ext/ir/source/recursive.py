@@ -12,18 +12,20 @@ from fparser.two.Fortran2003 import Function_Stmt, Prefix, Prefix_Spec, Subrouti
 from fparser.two.utils import Base, walk
 from psyclone.psyir.nodes import Routine
 
-_ATTRIBUTE = "_psyad_recursive"
+from psyad_ext.core.annotations import Annotation
+
+_recursive = Annotation[bool]("recursive", False)
 _HEADER = re.compile(r"^(\s*)((?:(?:im)?pure |elemental )*(?:subroutine|function)\b)", re.MULTILINE)
 
 
 def note_recursive(routine: Routine) -> None:
     """Note that a routine calls itself."""
-    setattr(routine, _ATTRIBUTE, True)
+    _recursive.note(routine, True)
 
 
 def is_recursive(routine: Routine) -> bool:
     """:returns: whether a routine has been marked as one that calls itself."""
-    return getattr(routine, _ATTRIBUTE, False)
+    return _recursive.of(routine)
 
 
 def with_prefix(text: str) -> str:

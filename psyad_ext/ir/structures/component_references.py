@@ -61,7 +61,7 @@ def _index(index: Node, component: Component, symbol: DataSymbol, depth: int, nu
     if depth and component.leaf.parts[depth - 1].bounds[number][0] is not None:
         return build.section(*map(build.integer, component.leaf.parts[depth - 1].bounds[number]))
     whole = reference_of(symbol, None, list(map(Step, component.leaf.path[:depth])))
-    return Range.create(*(build.intrinsic(name, whole.copy(), ("dim", build.integer(number + 1)))
+    return Range.create(*(build.intrinsic(name, copied(whole), ("dim", build.integer(number + 1)))
                           for name in ("LBOUND", "UBOUND")))
 
 

@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
     Reference, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, extent, is_allocatable, is_data)
@@ -30,10 +31,10 @@ _ALLOCATE, _DEALLOCATE = IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrins
 _BOUNDS = (IntrinsicCall.Intrinsic.LBOUND, IntrinsicCall.Intrinsic.UBOUND)
 
 #: Attribute of statements that give allocatable arrays a shape which is not known.
-_OPEN = "_psyad_open_shape"
+_open = Annotation[bool]("open shape", False)
 
 #: Attribute of questions that are none of the program.
-_OWN = "_psyad_own_question"
+_own = Annotation[bool]("own question", False)
 
 #: Lower and upper bound of each dimension.
 Bounds = Sequence[tuple[Node, Node]]
@@ -53,8 +54,8 @@ def is_allocated_whole(symbol: Symbol) -> bool:
 
 def same_text(target: Reference, value: Reference) -> IfBlock:
     """:returns: what lets a text whose length changes be like another one, in what is written."""
-    there, here = (build.intrinsic("ALLOCATED", one.copy()) for one in (value, target))
-    gone = build.branch(here, [build.intrinsic("DEALLOCATE", target.copy())])
+    there, here = (build.intrinsic("ALLOCATED", copied(one)) for one in (value, target))
+    gone = build.branch(here, [build.intrinsic("DEALLOCATE", copied(target))])
     return build.branch(there, [build.assign(target, value)], [gone])
 
 
@@ -224,20 +225,20 @@ def moving(source: Reference, target: Reference) -> Call:
 def is_allocated(symbol: DataSymbol) -> IntrinsicCall:
     """:returns: ``allocated(symbol)``, which is no question of the program."""
     call = build.intrinsic("ALLOCATED", build.ref(symbol))
-    setattr(call, _OWN, True)
+    _own.note(call, True)
     return call
 
 
 def is_own_question(call: IntrinsicCall) -> bool:
     """:returns: whether what is generated asks, not the program."""
-    return getattr(call, _OWN, False)
+    return _own.of(call)
 
 
 def asked_as(name: str, call: IntrinsicCall) -> IntrinsicCall:
     """:returns: ``associated(symbol)`` for ``allocated(symbol)``, or the other way round, asked by
         the same."""
-    new = build.intrinsic(name, call.arguments[0].copy())
-    setattr(new, _OWN, is_own_question(call))
+    new = build.intrinsic(name, copied(call.arguments[0]))
+    _own.note(new, is_own_question(call))
     return new
 
 
@@ -268,12 +269,12 @@ def with_answers(symbols: set[Symbol]) -> set[Symbol]:
 
 def leave_shape_open(statement: Assignment | Call) -> None:
     """Note that an assignment, or a function, may change a shape to one that is not known."""
-    setattr(statement, _OPEN, True)
+    _open.note(statement, True)
 
 
 def shape_is_open(statement: Assignment | Call) -> bool:
     """:returns: whether this was noted."""
-    return getattr(statement, _OPEN, False)
+    return _open.of(statement)
 
 
 def has_other_extents(symbol: DataSymbol, bounds: Bounds) -> Node:
@@ -304,7 +305,7 @@ def shaped_like(pointer: DataSymbol, model: DataSymbol,
     """
     free = written_deallocation(pointer)
     wrong = build.branch(is_allocated(model), [build.branch(
-        have_other_bounds(own_bounds(pointer), own_bounds(model)), [free])], [free.copy()])
+        have_other_bounds(own_bounds(pointer), own_bounds(model)), [free])], [copied(free)])
     missing = build.branch(build.negation(is_allocated(pointer)), [
         allocation(pointer, own_bounds(model))])
     return [build.branch(is_allocated(pointer), [wrong]),

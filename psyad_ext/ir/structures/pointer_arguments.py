@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.lookup.outer import OuterVariable
 
-_POINTERS = "_psyad_pointer_arguments"
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
 
@@ -72,6 +72,10 @@ class PointerArguments:
         return [*self.names, *own, *self.modules, *bounds, *case]
 
 
+_pointers = SideTable[Routine | None, PointerArguments | None](
+    None, travels=True, names_trees=True)
+
+
 def declares_pointer(symbol: Symbol) -> bool:
     """:returns: whether a variable is declared as a pointer."""
     return bool(_POINTER.search(_attributes(symbol)))
@@ -90,12 +94,12 @@ def _attributes(symbol: Symbol) -> str:
 
 def pointer_arguments(routine: Routine | None) -> PointerArguments | None:
     """:returns: what became of the pointers among the arguments of a routine, if there are any."""
-    return getattr(routine, _POINTERS, None)
+    return _pointers.of(routine)
 
 
 def set_pointer_arguments(routine: Routine, pointers: PointerArguments | None) -> None:
     """Note what became of the pointers among the arguments of a routine."""
-    setattr(routine, _POINTERS, pointers)
+    _pointers.note(routine, pointers)
 
 
 def is_pointer_argument(routine: Routine | None, dummy: Symbol) -> bool:

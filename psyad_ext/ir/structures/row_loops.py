@@ -151,7 +151,7 @@ def row_loops(assignment: Node, names: Names) -> list[Statement]:
     for reference in list(elementwise_references(assignment.rhs)):
         if names_several(reference):
             reference.replace_with(holders.all_of_row(reference))
-    statement: Statement = build.assign(target.copy(), assignment.rhs.copy())
+    statement: Statement = build.assign(copied(target), copied(assignment.rhs))
     if target.symbol.given is None:
         statement = build.branch(build.intrinsic("ALLOCATED", target), [statement])
     return holders.loops([statement])

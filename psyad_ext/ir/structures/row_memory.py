@@ -15,6 +15,7 @@ from psyad_ext.ir.structures.groups import is_in_list
 from psyad_ext.ir.structures.memory import Bounds, array_with, have_other_bounds, moving, whole
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
 from psyad_ext.ir.structures.rows import ALLOCATED, answer, is_row, list_bounds, row_bounds
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import Names
 
 _Body = Callable[..., list[Statement]]
@@ -68,7 +69,7 @@ def deallocated_rows(rows: Reference, names: Names) -> list[Statement]:
     def body(own: list[Node]) -> list[Statement]:
         row = whole(rows.symbol, own)
         return [build.branch(build.intrinsic("ALLOCATED", row),
-                             [build.intrinsic("DEALLOCATE", row.copy())])]
+                             [build.intrinsic("DEALLOCATE", copied(row))])]
     return _for_each([rows], names, body, of_lists=True)
 
 
@@ -86,13 +87,13 @@ def deallocated_unlike(rows: Reference, model: Reference, names: Names) -> list[
         # Those of arrays in the structures of a list are constant.
         wanted = [pair for pair in known(model.symbol, other) if not all(
             integer_value(bound) is not None for bound in pair)]
-        present = [tuple(build.intrinsic(name, here.copy(), ("dim", build.integer(number)))
+        present = [tuple(build.intrinsic(name, copied(here), ("dim", build.integer(number)))
                          for name in ("LBOUND", "UBOUND"))
                    for number, _ in enumerate(wanted, 1)]
-        gone = build.intrinsic("DEALLOCATE", here.copy())
+        gone = build.intrinsic("DEALLOCATE", copied(here))
         wrong = build.branch(have_other_bounds(present, wanted), [gone])
         return [build.branch(build.intrinsic("ALLOCATED", here), [build.branch(
-            build.intrinsic("ALLOCATED", there), [wrong], [gone.copy()])])]
+            build.intrinsic("ALLOCATED", there), [wrong], [copied(gone)])])]
     if not rows.symbol.component.is_nested:
         return _for_each([rows, model], names, partial(body, row_bounds), of_lists=True)
     return [*_for_each([rows, model], names, partial(body, list_bounds), of_lists=True),
@@ -113,7 +114,7 @@ def where_missing(rows: Reference, model: Reference, names: Names,
     def body(own: list[Node], other: list[Node]) -> list[Statement]:
         there, here = (build.intrinsic("ALLOCATED", whole(one.symbol, indices))
                        for one, indices in ((model, other), (rows, own)))
-        return [build.branch(build.all_of([there, build.negation(here)]), [statement.copy()])]
+        return [build.branch(build.all_of([there, build.negation(here)]), [copied(statement)])]
     lists = _for_each([rows, model], names, body, of_lists=True)
     return [*lists, *_for_each([rows, model], names, body)] \
         if rows.symbol.component.is_nested else lists

@@ -22,7 +22,7 @@ from psyad_ext.ir.expressions.questions import bounds_of
 from psyad_ext.ir.structures.row_types import type_of_lists, type_of_rows
 from psyad_ext.ir.structures.rows import is_row, list_extents, own_extents, row_extents
 from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.definitions import Leaf, Part
 from psyad_ext.ir.tree.names import Names
 
@@ -47,7 +47,8 @@ def row_vector(symbol: ComponentSymbol, name: str, names: Names, directions: Nod
     is_open = own.structure.is_allocatable or own.leaf.is_in_allocatable
     # What is given for an allocatable argument may be an array that is not.
     outer = [_DEFERRED] * own.common_rank if own.group is not None else \
-        list(symbol.datatype.copy().shape[:own.common_rank]) if is_argument and not is_open else \
+        list(copied_type(symbol.datatype).shape[:own.common_rank]) \
+        if is_argument and not is_open else \
         [ArrayType.ArrayBounds(*bounds_of(symbol, number)) for number in range(own.common_rank)]
     definition = type_of_rows(own, names.routine, scheme)
     last = own.leaf.parts[-1]
@@ -93,7 +94,7 @@ def first_dimension(symbol: Symbol) -> int:
 def all_directions(symbol: ComponentSymbol) -> Range:
     """:returns: all directions of rows of several structures."""
     number = build.integer(symbol.component.outer_rank + 1)
-    return Range.create(*(build.intrinsic(name, build.ref(symbol), ("dim", number.copy()))
+    return Range.create(*(build.intrinsic(name, build.ref(symbol), ("dim", copied(number)))
                           for name in ("LBOUND", "UBOUND")))
 
 

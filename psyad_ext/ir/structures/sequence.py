@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from psyclone.psyir.nodes import Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
     array_type, declared_rank, is_data, rank, references, varies)
@@ -15,7 +16,7 @@ from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 
-_OTHER = "_psyad_other_extents"
+_other = Annotation[bool]("other extents", False)
 
 
 def is_sequence(dummy: DataSymbol, actual: Node) -> bool:
@@ -69,12 +70,12 @@ def _outer_indices(dummy: DataSymbol, actual: Reference) -> Sequence[Node]:
 
 def note_other_extents(actual: Reference) -> None:
     """Note on what is passed of a component that there may be more structures than are taken."""
-    setattr(actual, _OTHER, True)
+    _other.note(actual, True)
 
 
 def has_other_extents(actual: Node) -> bool:
     """:returns: whether that has been noted."""
-    return getattr(actual, _OTHER, False)
+    return _other.of(actual)
 
 
 def same_part(whole: Reference, dummy: DataSymbol, actual: Node, *first: Node) -> Reference:
@@ -88,7 +89,7 @@ def same_part(whole: Reference, dummy: DataSymbol, actual: Node, *first: Node) -
     """
     if storage(dummy, actual) is actual or not actual.children:
         return whole
-    return build.ref(whole.symbol, [*first, *(index.copy() for index in actual.children)])
+    return build.ref(whole.symbol, [*first, *(copied(index) for index in actual.children)])
 
 
 def in_caller(node: Node, actuals: dict[Symbol, Node]) -> Node | None:

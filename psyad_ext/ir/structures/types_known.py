@@ -8,11 +8,12 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.tree.copying import copied_type
 
 
 def known_type(datatype: DataType, routine: Routine) -> DataType:
     """:returns: a copy of a type, in terms of what a routine knows."""
-    new = datatype.copy()
+    new = copied_type(datatype)
     if isinstance(new, ArrayType):
         shape = [ArrayType.ArrayBounds(_known_value(side.lower, routine),
                                        _known_value(side.upper, routine))

@@ -16,11 +16,12 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import (
     ArrayType, DataSymbol, DataType, ScalarType, UnsupportedFortranType)
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.uncommented import uncommented
 
-_PLAIN = "_psyad_plain_complex"
+_plain = SideTable[UnsupportedFortranType, bool](False, travels=True)
 _HEAD = re.compile(r"(\s*)(double\s+)?complex\b\s*(\*\s*(\d+))?", re.IGNORECASE)
 #: What PSyclone writes for the type of the parts, and what the whole is in standard Fortran.
 _WHOLES = ((re.compile(r"real\*(\d+)"), r"complex(kind=\1)"),
@@ -57,12 +58,12 @@ def note_complex(datatype: UnsupportedFortranType, known: DataType) -> None:
     """
     is_plain = not isinstance(known, UnsupportedFortranType)
     datatype._partial_datatype = known if is_plain else known.partial_datatype
-    setattr(datatype, _PLAIN, is_plain)
+    _plain.note(datatype, is_plain)
 
 
 def plain_complex(datatype: UnsupportedFortranType) -> DataType | None:
     """:returns: the type behind a text if it is complex, and has no further attributes."""
-    return datatype.partial_datatype if getattr(datatype, _PLAIN, False) else None
+    return datatype.partial_datatype if _plain.of(datatype) else None
 
 
 def real_counterpart(text: str) -> str | None:

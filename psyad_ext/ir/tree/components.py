@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
 from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir.tree import making
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.definitions import Definition, Inquiry, Leaf
 from psyad_ext.ir.tree.module_pointers import is_module_pointer
 from psyad_ext.ir.tree.scalars import is_scalar, set_only_dimensions, set_scalar
@@ -181,7 +181,8 @@ class GivenRows:
     @classmethod
     def of(cls, counters: Sequence[Symbol], bounds: Sequence[tuple[Node, Node]]) -> GivenRows:
         """:returns: bounds in which variables stand for the indices; these are replaced."""
-        new = {counter: DataSymbol(counter.name, counter.datatype.copy()) for counter in counters}
+        new = {counter: DataSymbol(counter.name, copied_type(counter.datatype))
+               for counter in counters}
         found = cls(tuple(new.values()), tuple((copied(low), copied(high)) for low, high in bounds))
         for reference in (one for pair in found.bounds for bound in pair
                           for one in nodes_of(bound, Reference)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Copies of nodes and types: what PSyclone's are, sooner."""
+"""Copies of nodes and types: what PSyclone's are, sooner, and with the facts about them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import TypeVar
 from psyclone.psyir.nodes import Call, Node, Schedule
 from psyclone.psyir.symbols import ArrayType, DataType, ScalarType
 
+from psyad_ext.core.side_tables import carry
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.making import with_own_children
+from psyad_ext.ir.tree.walking import nodes_of
 
 Tree = TypeVar("Tree", bound=Node)
 # PSyclone's own lists of children check and announce each change.
@@ -21,8 +23,9 @@ def copied(node: Tree) -> Tree:
     """
     :param node: any node.
 
-    :returns: what its ``copy`` returns, sooner: PSyclone checks each child of a copy, looks up its
-        symbols in every scope, and tells all nodes above it that something has changed.
+    :returns: what its ``copy`` returns, with what is known beside its nodes; and sooner: PSyclone
+        checks each child of a copy, looks up its symbols in every scope, and tells all nodes above
+        it that something has changed.
     """
     return _copy(node, None, False)
 
@@ -48,6 +51,7 @@ def _copy(node: Tree, parent: Node | None, declares: bool) -> Tree:
     own["_has_constructor_parent"] = False
     own["_cached_abs_position"] = None
     own["_annotations"] = own["_annotations"][:]
+    carry(node, new)
     children = with_own_children(new)
     for child in node._children:
         _append(children, _copy(child, new, declares))
@@ -63,11 +67,14 @@ def _copy_of_scope(node: Tree, parent: Node | None, declares: bool) -> Tree:
     if type(node) is not Schedule or not (declares or node.symbol_table.is_empty()):
         new = node.copy()
         new._parent = parent
+        for old, one in zip(nodes_of(node, Node), nodes_of(new, Node)):
+            carry(old, one)
         return new
     new = _new(Schedule)
     own = new.__dict__ = node.__dict__.copy()
     own.update(_parent=parent, _has_constructor_parent=False, _cached_abs_position=None,
                _annotations=own["_annotations"][:])
+    carry(node, new)
     children = with_own_children(new)
     for child in node._children:
         _append(children, _copy(child, new, declares))
@@ -94,7 +101,9 @@ def copied_type(datatype: DataType) -> DataType:
             for extent in datatype._shape])
     if isinstance(datatype, ScalarType) and datatype._length is None:
         return making.scalar_type(datatype._intrinsic, _copied_bound(datatype._precision))
-    return datatype.copy()
+    new = datatype.copy()
+    carry(datatype, new)
+    return new
 
 
 def _copied_bound(bound: object) -> object:

@@ -7,6 +7,8 @@ from psyclone.psyir.nodes import DataNode, Reference, StructureReference
 from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, ScalarType
 
+from psyad_ext.ir.tree.copying import copied
+
 
 def datatype_of(node: DataNode) -> DataType:
     """
@@ -23,7 +25,7 @@ def datatype_of(node: DataNode) -> DataType:
 
 def _with_plain_lists(node: DataNode) -> DataNode:
     """:returns: a copy of an expression with arrays for lists of elements that structures hold."""
-    new = node.copy()
+    new = copied(node)
     # Those in other indices first.
     for part in reversed(new.walk(StructureReference)):
         if isinstance(part.parent, ArrayMixin) and isinstance(datatype_of(part), ArrayType):

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 
 from psyclone.psyir.nodes import Call, DataNode, Routine
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.core.side_tables import SideTable
 
 _elementwise = SideTable[Routine, bool](False, travels=True)
-_WHOLE = "_psyad_whole"
+_whole = Annotation[frozenset[str]]("passes whole", frozenset())
 
 
 def call_by_element(routine: Routine) -> None:
@@ -33,17 +34,17 @@ def pass_whole(call: Call, names: Iterable[str]) -> None:
     :param call: the call of an elemental procedure.
     :param names: the names of the dummy arguments that take it, which the call gives, too.
     """
-    setattr(call, _WHOLE, frozenset(map(str.lower, names)))
+    _whole.note(call, frozenset(map(str.lower, names)))
 
 
 def passes_whole(call: Call) -> bool:
     """:returns: whether a call of an elemental procedure passes something whole."""
-    return bool(getattr(call, _WHOLE, None))
+    return bool(_whole.of(call))
 
 
 def elementwise_arguments(call: Call) -> list[DataNode]:
     """:returns: the arguments of a call of an elemental procedure, without those that are whole."""
-    whole = getattr(call, _WHOLE, None)
+    whole = _whole.of(call)
     if not whole:
         return list(call.arguments)
     return [argument for name, argument in zip(call.argument_names, call.arguments)

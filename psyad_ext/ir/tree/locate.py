@@ -3,16 +3,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from fparser.common.readfortran import Comment as SourceComment
 from fparser.common.readfortran import FortranFileReader
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Node, Routine, Schedule, Statement
 
+from psyad_ext.core.annotations import Annotation
+
 UNKNOWN_FILE = "source.f90"
-_SOURCE = "_psyad_source"
+
+
+class Source(Protocol):
+    """What a tree was read from."""
+
+    @property
+    def name(self) -> str:
+        """:returns: file name as the user gave it."""
+
+    @property
+    def places(self) -> Sequence[tuple[str, int]] | None:
+        """:returns: where the lines of the text come from, if not from those of the file."""
+
+
+#: What files, modules and routines were read from, and all that they hold.
+_sources = Annotation[Source | None]("source", None)
+
+
+def note_source(node: Node, source: Source) -> None:
+    """Note what a node, and all below it, was read from."""
+    _sources.note(node, source)
+
+
+def nearest_source(node: Node) -> Source | None:
+    """:returns: what a node was read from, if that is known."""
+    cursor: Node | None = node
+    while cursor is not None:
+        source = _sources.of(cursor)
+        if source is not None:
+            return source
+        cursor = cursor.parent
+    return None
 
 
 def line_of_tree(tree: object) -> int:
@@ -96,10 +130,7 @@ def place_of_line(node: Node, line: int) -> tuple[str, int]:
 
 def _origin(file: str, line: int, node: Node) -> tuple[str, int]:
     """:returns: the place before files were included and macros expanded."""
-    cursor: Node | None = node
-    while cursor is not None and not hasattr(cursor, _SOURCE):
-        cursor = cursor.parent
-    info = getattr(cursor, _SOURCE, None)
+    info = nearest_source(node)
     if info is None or info.places is None or file != info.name \
             or not 0 < line <= len(info.places):
         return file, line
@@ -166,11 +197,9 @@ def adopt_file(new: Node, original: Node) -> None:
     :param new: the root of a new tree.
     :param original: what it was made from, in a tree that was read from a file.
     """
-    cursor: Node | None = original
-    while cursor is not None and not hasattr(cursor, _SOURCE):
-        cursor = cursor.parent
-    if cursor is not None:
-        setattr(new, _SOURCE, getattr(cursor, _SOURCE))
+    source = nearest_source(original)
+    if source is not None:
+        note_source(new, source)
 
 
 def lines_of(node: Node) -> tuple[int, int]:
@@ -194,13 +223,8 @@ def file_of(node: Node) -> str:
 
     :returns: name of the file that it was read from.
     """
-    cursor: Node | None = node
-    while cursor is not None:
-        info = getattr(cursor, _SOURCE, None)
-        if info is not None:
-            return info.name
-        cursor = cursor.parent
-    return getattr(node.root, "name", "") or UNKNOWN_FILE
+    source = nearest_source(node)
+    return source.name if source is not None else getattr(node.root, "name", "") or UNKNOWN_FILE
 
 
 def file_of_tree(tree: object, node: Node) -> str:

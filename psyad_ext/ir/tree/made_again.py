@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from psyclone.psyir.nodes import Routine, Statement
 
-_MADE_AGAIN = "_psyad_made_again"
+from psyad_ext.core.annotations import Annotation
+
+_made_again = Annotation[bool]("made again", False)
 
 
 def note_made_again(statements: Iterable[Statement]) -> None:
@@ -15,15 +17,15 @@ def note_made_again(statements: Iterable[Statement]) -> None:
     generated from it has its own.
     """
     for statement in statements:
-        setattr(statement, _MADE_AGAIN, True)
+        _made_again.note(statement, True)
 
 
 def statements_of_source(routine: Routine) -> list[Statement]:
     """:returns: the statements at the top of a routine without such ones."""
-    return [one for one in routine.children if not getattr(one, _MADE_AGAIN, False)]
+    return [one for one in routine.children if not _made_again.of(one)]
 
 
 def drop_made_again(routine: Routine) -> None:
     """Take such statements out of a routine that is differentiated, in place."""
-    for statement in [one for one in routine.children if getattr(one, _MADE_AGAIN, False)]:
+    for statement in [one for one in routine.children if _made_again.of(one)]:
         statement.detach()

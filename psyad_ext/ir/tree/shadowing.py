@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.source.intrinsic_functions import INTRINSICS
 from psyad_ext.ir.source.parentheses import kept_argument
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 
@@ -100,7 +101,7 @@ def _routine_in_file(node: Node, name: str) -> bool:
 
 def _replace(call: IntrinsicCall, symbol: Symbol) -> None:
     names = call.argument_names
-    arguments = [node.copy() for node in call.arguments]
+    arguments = [copied(node) for node in call.arguments]
     if isinstance(symbol, RoutineSymbol):
         # PSyclone has filled in the intrinsic's own names of the arguments,
         # which mean nothing for the user's routine.

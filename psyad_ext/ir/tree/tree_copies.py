@@ -42,8 +42,10 @@ def independent_copy(tree: Tree) -> Tree:
     for routine, new in pairs:
         for statement in routine.children:
             list.append(new.children, copied_statement(statement, new))
-    for old, new in zip(_units(tree), _units(copy)):
-        carry(old, new)
+    carry(tree, copy)
+    for old, new in zip(statements_of(tree, Container), statements_of(copy, Container)):
+        for part, own in zip(old.children, new.children):
+            carry(part, own)
     _forget_additions(tree, copy)
     for symbol in _variables(copy):
         _own_types(symbol)
@@ -232,10 +234,6 @@ def _outline(scope: Tree, plain: IdentitySet[Node]) -> Tree:
     if scope in plain:
         outline._symbol_table = empty_table(outline, scope.symbol_table)
     return outline
-
-
-def _units(tree: Node) -> list[Container | Routine]:
-    return statements_of(tree, (Container, Routine))
 
 
 def _tables(tree: Node) -> list[SymbolTable]:

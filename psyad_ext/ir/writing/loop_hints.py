@@ -15,11 +15,12 @@ from collections.abc import Iterable
 
 from psyclone.psyir.nodes import Assignment, Loop, Reference
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.ir.tree.keys import key
 
 _INDEPENDENT = "!GCC$ ivdep"
 _VECTOR = "!GCC$ vector"
-_NOTE = "_psyad_ext_hints"
+_hints = Annotation[tuple[str, ...]]("hints", ())
 
 
 def note_independent(loop: Loop) -> Loop:
@@ -41,11 +42,11 @@ def note_vector(loop: Loop) -> None:
 
 def hints(loop: Loop) -> tuple[str, ...]:
     """:returns: what compilers are told of a loop, in lines."""
-    return getattr(loop, _NOTE, ())
+    return _hints.of(loop)
 
 
 def _note(loop: Loop, hint: str) -> None:
-    setattr(loop, _NOTE, (*hints(loop), hint))
+    _hints.note(loop, (*hints(loop), hint))
 
 
 def _is_unclear(assignments: Iterable[Assignment]) -> bool:

@@ -10,6 +10,7 @@ from psyad_ext.ir.expressions.conversions import loses_precision
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.normal_form.normalise import elementwise
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.forward.expression import tangent
 from psyad_ext.transformations.forward.tangents import Tangents
 from psyad_ext.transformations.sharing import repeated, share
@@ -23,7 +24,7 @@ def tangent_of_assignment(assignment: Assignment, tangents: Tangents) -> list[St
 
     :returns: the assignment with what computes the tangent of its left-hand side before it.
     """
-    plain = assignment.copy()
+    plain = copied(assignment)
     plain.preceding_comment = ""
     if not tangents.context.is_useful(assignment):
         return [plain]
@@ -75,7 +76,7 @@ def loops_over_elements(assignment: Assignment, tangents: Tangents) -> list[Stat
 
     :returns: loops with the same meaning; nothing if there are none.
     """
-    plain = assignment.copy()
+    plain = copied(assignment)
     plain.preceding_comment = ""
     statements = elementwise(plain, tangents.context.names)
     loops = [statement for statement in statements if isinstance(statement, Loop)]
@@ -90,7 +91,7 @@ def _inside(statements: list[Node], tangents: Tangents) -> list[Statement]:
     done: list[Statement] = []
     for statement in statements:
         if isinstance(statement, Loop):
-            bounds = [bound.copy() for bound in statement.children[:3]]
+            bounds = [copied(bound) for bound in statement.children[:3]]
             body = _inside(statement.loop_body.children, tangents)
             done.append(build.loop(statement.variable, *bounds, body))
         elif isinstance(statement, IntrinsicCall):

@@ -16,6 +16,7 @@ from psyad_ext.ir.structures.memory import allocation, is_allocated, written_dea
 from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later
 from psyad_ext.ir.structures.rows import if_allocated
 from psyad_ext.ir.structures.sequence import storage
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.transformations.forward.tangents import Tangents
 
@@ -59,7 +60,7 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
     arguments: list[Node] = []
     for dummy in site.callee.dummies:
         actual = actuals[dummy]
-        arguments.append(actual.copy())
+        arguments.append(copied(actual))
         if dummy in callee.active:
             arguments.append(tangents.actual(actual, dummy) if tangents.is_active(actual)
                              else _zero(dummy, actual, tangents, before, after))
@@ -71,7 +72,7 @@ def tangent_of_call(call: Call, site: CallSite, derived: Mapping[Unit, Derived],
 
 def _plain(call: Call, site: CallSite) -> list[Statement]:
     """:returns: a call as it stands, or nothing if it stands for nothing."""
-    plain = call.copy()
+    plain = copied(call)
     plain.preceding_comment = ""
     return [] if site.is_notional else [plain]
 
@@ -85,7 +86,7 @@ def _zero(dummy: DataSymbol, actual: Node, tangents: Tangents, before: list[Stat
     target = tangents.like(storage(dummy, actual), dummy)
     start: list[Statement] = []
     if not is_only_written(dummy):
-        start.append(build.assign(target.copy(), zero))
+        start.append(build.assign(copied(target), zero))
     if is_shaped_later(target):
         start = [*tangents.rows_like(target.symbol, actual), *start]
         after += deallocated_rows(target, tangents.context.names)

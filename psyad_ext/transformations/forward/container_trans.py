@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import Container, Routine
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.core.side_tables import one_differentiation
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.forward.statement_trans import (
@@ -99,6 +100,7 @@ class ADForwardContainerTrans(Transformation):
 
 @with_depth
 @hardly_any_collections()
+@one_differentiation()
 def differentiated(container: Container, target: str | Routine, dependent_vars: Iterable[str],
                    independent_vars: Iterable[str], options: Mapping[str, Any] | None,
                    naming: NamingScheme | None, keywords: Mapping[str, Any],

@@ -8,6 +8,7 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.rules.table import apply_row, is_selective, operands, pairwise, row_of
 from psyad_ext.transformations.forward.tangents import Tangents
@@ -55,11 +56,11 @@ def _sum(left: Node, right: Node, tangents: Tangents) -> Node:
     quotient, factor = term.children if _is(term, _BINARY.MUL) else (term, None)
     if not (_is(quotient, _BINARY.DIV) and same(quotient.children[1], left.children[1])):
         return _added(left, right)
-    other = quotient.children[0].copy()
+    other = copied(quotient.children[0])
     if factor is not None:
-        other = build.mul(other, factor.copy())
-    total = (build.sub if minus else build.add)(left.children[0].copy(), other)
-    return build.div(total, left.children[1].copy())
+        other = build.mul(other, copied(factor))
+    total = (build.sub if minus else build.add)(copied(left.children[0]), other)
+    return build.div(total, copied(left.children[1]))
 
 
 def _added(left: Node, right: Node, minus: bool = False) -> Node:
@@ -93,7 +94,7 @@ def _named(seed: Node, type_: ElementType, tangents: Tangents,
         return seed
     name = build.ref(tangents.context.temporary("operand_d", type_))
     definitions.append(build.assign(name, seed))
-    return name.copy()
+    return copied(name)
 
 
 def in_type(node: Node, type_: ElementType) -> Node:

@@ -27,7 +27,7 @@ from psyad_ext.ir.structures.rows import is_row, names_several
 from psyad_ext.ir.structures.sequence import same_part, storage
 from psyad_ext.ir.structures.temporaries import dimension_bounds, variable_like
 from psyad_ext.ir.tree.components import derivative_of, structure_name
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.transformations.context import Context
@@ -83,7 +83,7 @@ class Tangents:
     def argument(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: a new dummy argument for the tangent of a dummy argument."""
         new = self._component(
-            symbol, self.context.names.symbol(self._name(symbol), symbol.datatype.copy()))
+            symbol, self.context.names.symbol(self._name(symbol), copied_type(symbol.datatype)))
         set_derivative_presence(new, symbol, is_argument=True)
         return new
 
@@ -177,7 +177,7 @@ class Tangents:
 
     def _indices(self, reference: Reference) -> list[Node]:
         own, tangent = reference.symbol, self.of(reference.symbol)
-        indices = [index.copy() for index in reference.children]
+        indices = [copied(index) for index in reference.children]
         for index in indices:
             for bound in index.children[:2] if isinstance(index, Range) else ():
                 self._rename_own_bound(bound, own, tangent)
@@ -247,7 +247,7 @@ class VectorTangents(Tangents):
         """:returns: a new dummy argument for the tangents of a dummy argument."""
         type_ = array_type(symbol)
         new = self._rows(symbol, symbol, True) if is_row(symbol) else \
-            self._symbol(symbol, list(type_.copy().shape) if type_ else [])
+            self._symbol(symbol, list(copied_type(type_).shape) if type_ else [])
         set_derivative_presence(new, symbol, is_argument=True)
         return new
 
@@ -301,7 +301,7 @@ class VectorTangents(Tangents):
             new = self._symbol(dummy, [ArrayType.ArrayBounds(*pair) for pair in bounds])
         if not (indices and varying):
             return build.ref(new)
-        return build.ref(new, [self._all(), *(indices[number].copy() for number in varying)])
+        return build.ref(new, [self._all(), *(copied(indices[number]) for number in varying)])
 
     def part(self, tangent: Reference, dummy: DataSymbol, actual: Node) -> Reference:
         """:returns: what is passed of new tangents, from the first direction on."""

@@ -27,7 +27,7 @@ from psyad_ext.ir.structures.structure_types import is_of_target
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.walking import contents_of
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.entry import copied
+from psyad_ext.transformations.entry import copy_with_rows
 from psyad_ext.transformations.forward.call import Derived
 from psyad_ext.transformations.forward.statements import Statements
 from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy
@@ -162,7 +162,7 @@ class UnitTangent:
             self._last.append(build.assign(build.ref(argument), build.ref(inner)))
             return
         self._tangents.set(dummy, inner)
-        self._first += copied(inner, argument, self._request.context.names)
+        self._first += copy_with_rows(inner, argument, self._request.context.names)
 
     def _start_with_zero(self, dummy: DataSymbol) -> None:
         """The initial value of ``dummy`` does not depend on the independent variables."""

@@ -51,7 +51,7 @@ class DirectionBlock:
 
     def assign(self, assignment: Assignment) -> None:
         """Add an assignment to a scalar or an element, or a passive one, with its derivative."""
-        plain = assignment.copy()
+        plain = copied(assignment)
         comment, plain.preceding_comment = plain.preceding_comment, ""
         before: list[Assignment] = []
         derivative = None
@@ -73,7 +73,7 @@ class DirectionBlock:
     def assign_array(self, assignment: Assignment) -> None:
         """Add an array statement, or another that can't be taken apart, with its derivative."""
         self._flush()
-        plain = assignment.copy()
+        plain = copied(assignment)
         plain.preceding_comment = ""
         derivative: Statement = derivative_of(assignment, self._tangents)
         if not names_several(assignment.lhs):

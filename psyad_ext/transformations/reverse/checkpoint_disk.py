@@ -14,6 +14,7 @@ from psyclone.psyir.nodes import BinaryOperation, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.schedules.checkpoints import CheckpointSchedule, Disk, TwoLevels
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.transformations.checkpoint_templates import CLOSE, LOAD, OPEN, STORE
@@ -35,9 +36,10 @@ class Files:
         names = counters.context.names
         self._own = counters
         self._helpers = helpers
-        self._files = [(tape, names.symbol(f"{tape.array.name}_unit", ScalarType.integer_type()),
-                        names.symbol(f"{tape.array.name}_length", tape.position.datatype.copy()))
-                       for tape in tapes]
+        self._files = [
+            (tape, names.symbol(f"{tape.array.name}_unit", ScalarType.integer_type()),
+             names.symbol(f"{tape.array.name}_length", copied_type(tape.position.datatype)))
+            for tape in tapes]
 
     def opened(self) -> _Statements:
         """:returns: what opens the files, one snapshot being there."""

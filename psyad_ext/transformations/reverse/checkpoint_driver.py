@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import BinaryOperation, Node, Statement, WhileLoop
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.schedules.checkpoints import Every
 from psyad_ext.transformations.checkpoint_templates import STRIDE
 from psyad_ext.transformations.helpers import Helpers
@@ -88,7 +88,7 @@ class Driver:
         keep: _Statements = []
         again: _Statements = []
         for tape in stack.tapes:
-            kept = names.symbol(f"{tape.position.name}_kept", tape.position.datatype.copy())
+            kept = names.symbol(f"{tape.position.name}_kept", copied_type(tape.position.datatype))
             keep.append(put(kept, build.ref(tape.position)))
             again.append(put(tape.position, build.ref(kept)))
         gone = put(self._own.kept, build.sub(build.ref(self._own.kept), build.integer(1)))

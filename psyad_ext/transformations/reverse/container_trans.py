@@ -14,6 +14,7 @@ from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.core.memory import hardly_any_collections
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.core.side_tables import one_differentiation
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.header import call_text
@@ -126,7 +127,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
     chosen = Settings(reversal_schedule, settings, naming or NamingScheme(), strategies)
-    with hardly_any_collections():
+    with hardly_any_collections(), one_differentiation():
         return with_attempts(lambda attempt: _differentiated(
             select(container, target, dependent_vars, independent_vars, attempt,
                    settings.allow_inactive), chosen, given), container)

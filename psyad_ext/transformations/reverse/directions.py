@@ -26,7 +26,7 @@ from psyad_ext.ir.structures.memory import (
 from psyad_ext.ir.structures.row_vectors import (
     first_dimension, row_vector, several_rows, with_direction)
 from psyad_ext.ir.structures.rows import is_row, names_several
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import presence_of, set_presence
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
@@ -99,7 +99,7 @@ class Directions:
             return rows
         type_ = array_type(symbol)
         if is_argument:
-            shape = list(type_.copy().shape) if type_ else []
+            shape = list(copied_type(type_).shape) if type_ else []
         else:
             shape = [ArrayType.ArrayBounds(*bounds_of(symbol, number))
                      for number in range(declared_rank(symbol))]

@@ -17,6 +17,7 @@ from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.schedules.fixed_points import FixedPoint
@@ -96,8 +97,8 @@ class FixedPointLoops:
             real = symbol_type(followed[0]).scalar()
             self._convergence[loop] = Convergence(
                 names.symbol("turns", ScalarType.integer_type()),
-                names.symbol("adjoint_change", real.copy()),
-                names.symbol("largest_change", real.copy()))
+                names.symbol("adjoint_change", copied_type(real)),
+                names.symbol("largest_change", copied_type(real)))
         return self._convergence[loop]
 
 

@@ -24,7 +24,7 @@ from psyad_ext.ir.structures.row_memory import (
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure, is_pointer
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.module_pointers import is_module_target
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.used_parts import end_of, note_end
@@ -167,7 +167,7 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
         if dummy in motion.lost:
             continue
         if dummy in motion.derived.clobbered and memory.is_allocated_whole(dummy):
-            copy = motion.context.names.symbol(f"{dummy.name}_result", dummy.datatype.copy())
+            copy = motion.context.names.symbol(f"{dummy.name}_result", copied_type(dummy.datatype))
             copy = results.component(dummy, copy)
             save.append(build.branch(memory.is_allocated(dummy), _copied_result(
                 dummy, copy, motion.unit)))
@@ -187,9 +187,9 @@ def kept_results(motion: Motion) -> tuple[list[Statement], list[Statement]]:
             copy = motion.context.variable_like(build.ref(dummy), f"{dummy.name}_result")
             if is_optional(dummy) and not dummy.is_array:
                 # Compilers do not see that an argument that is absent is so afterwards.
-                save.append(build.assign(copy.copy(), zero_of(dummy)))
+                save.append(build.assign(copied(copy), zero_of(dummy)))
             save.append(build.assign(copy, build.ref(dummy)))
-            put_back.append(build.assign(build.ref(dummy), copy.copy()))
+            put_back.append(build.assign(build.ref(dummy), copied(copy)))
     return save, [*put_back, *step_by_step(adjoints), *step_by_step(rows_again)]
 
 
@@ -254,7 +254,7 @@ def _adjoint_rows_as_result(motion: Motion, dummy: DataSymbol) -> list[Statement
     adjoint, names = build.ref(motion.adjoints[dummy]), motion.context.names
     return [*deallocated_rows(adjoint, names),
             *allocated_like(adjoint, build.ref(dummy), names),
-            build.assign(adjoint.copy(), build.real("0.0", symbol_type(adjoint.symbol)))]
+            build.assign(copied(adjoint), build.real("0.0", symbol_type(adjoint.symbol)))]
 
 
 def _reallocated_with(dummy: DataSymbol, unit: Unit) -> bool:

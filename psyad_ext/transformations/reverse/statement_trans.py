@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import (
 from psyad_ext.core.depth import with_depth
 from psyad_ext.core.errors import UsageError, UsageTypeError
 from psyad_ext.ir.expressions.kinds import expression_type
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
@@ -141,7 +142,7 @@ class ADReverseOperationTrans(ADReverseStatementTrans):
             raise UsageError(f"the type of '{node.debug_string()}' is not known")
         settings = options_from(options, keywords)
         context = Context(Names(node.ancestor(Routine)), self._active_symbols(node), settings)
-        found = contributions(node, operation_adjoint.copy(), context)
+        found = contributions(node, copied(operation_adjoint), context)
         adjoint = simplified([*found.definitions, *increments(found.terms, context)], settings)
         name_alike(adjoint, node, context, self.tapes, names_in([operation_adjoint]))
         return [], adjoint

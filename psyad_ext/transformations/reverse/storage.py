@@ -14,6 +14,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.raising.assemble import assemble
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.tapes.size import WideInteger
@@ -109,8 +110,8 @@ def allocation(array: DataSymbol, size: Node, wide: WideInteger, kept: bool) -> 
     if not kept:
         return [allocate]
     present = build.intrinsic("SIZE", build.ref(array), ("kind", wide.kind()))
-    too_short = build.branch(build.greater(size.copy(), present),
+    too_short = build.branch(build.greater(copied(size), present),
                              [build.intrinsic("DEALLOCATE", build.ref(array))])
     is_there = build.intrinsic("ALLOCATED", build.ref(array))
     return [build.branch(is_there, [too_short]),
-            build.branch(build.negation(is_there.copy()), [allocate])]
+            build.branch(build.negation(copied(is_there)), [allocate])]

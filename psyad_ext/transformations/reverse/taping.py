@@ -10,6 +10,7 @@ from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
+from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.used_parts import note_end
 from psyad_ext.tapes.cursor import Tape, moves, tape_type
@@ -54,7 +55,7 @@ def repeatable(statements: list[Statement], tapes: Iterable[Tape],
     for tape in tapes:
         position = tape.position
         if position is not None and moves(statements, tape):
-            kept = names.symbol(f"{position.name}_kept", position.datatype.copy())
+            kept = names.symbol(f"{position.name}_kept", copied_type(position.datatype))
             keep.append(build.assign(build.ref(kept), build.ref(position)))
             put_back.append(build.assign(build.ref(position), build.ref(kept)))
     return [*keep, *statements, *put_back]

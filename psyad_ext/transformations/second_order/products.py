@@ -26,10 +26,11 @@ from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import (
     ComponentSymbol, derivative_of, is_pointer_component, structure_name)
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import FLAG, presence_of, set_derivative_presence
-from psyad_ext.transformations.entry import assigned, copied, kept
+from psyad_ext.transformations.entry import assigned, copy_with_rows, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
 from psyad_ext.transformations.named_variables import NamedVariable
 from psyad_ext.transformations.outer_problems import effects_problems
@@ -85,7 +86,7 @@ class Product:
 
     def _argument(self, symbol: DataSymbol, kind: str) -> DataSymbol:
         new = derivative_of(symbol, self.names.symbol(
-            self.scheme.name(kind, symbol.name), symbol.datatype.copy()),
+            self.scheme.name(kind, symbol.name), copied_type(symbol.datatype)),
             self.scheme.name(kind, structure_name(symbol)))
         set_derivative(new, symbol, lambda name: self.scheme.name(kind, name))
         set_derivative_presence(new, symbol, is_argument=True)
@@ -101,7 +102,7 @@ class Product:
     def started(self, symbol: DataSymbol, adjoint: DataSymbol) -> list[Statement]:
         """:returns: what gives the adjoint of an argument its value on entry."""
         if symbol in self.weights and symbol in self.sides.dependent:
-            return copied(adjoint, self.weights[symbol], self.names)
+            return copy_with_rows(adjoint, self.weights[symbol], self.names)
         weight = symbol in self.sides.dependent
         return self.filled(symbol, adjoint, "1.0" if weight else "0.0")
 
@@ -123,7 +124,7 @@ class Product:
 
     def hidden(self, symbol: DataSymbol, role: Role) -> DataSymbol:
         """:returns: what stands for a variable of a module that belongs to another one."""
-        new = self.names.symbol(symbol.name, symbol.datatype.copy())
+        new = self.names.symbol(symbol.name, copied_type(symbol.datatype))
         set_role(new, role)
         return new
 
@@ -213,7 +214,7 @@ def _given(generation: ForwardGeneration, arguments: Sequence[Node],
     flags = {presence_of(dummy).name: dummy for dummy in generation.unit.dummies
              if presence_of(dummy) is not None and presence_of(dummy).kind == FLAG}
     without = [build.logical(False) if isinstance(one, Reference)
-               and one.symbol in (flags[name] for name in names) else one.copy()
+               and one.symbol in (flags[name] for name in names) else copied(one)
                for one in arguments]
     return build.branches(build.ref(flags[names[0]]), _given(generation, arguments, others),
                           _given(generation, without, others))
@@ -253,7 +254,7 @@ def gauss_newton(generation: ForwardGeneration, roles: Roles) -> Routine:
             reverse.append(build.ref(adjoint))
             if symbol in product.directions:
                 before += [] if tangent is product.directions[symbol] else \
-                    copied(tangent, product.directions[symbol], product.names)
+                    copy_with_rows(tangent, product.directions[symbol], product.names)
                 after += assigned(product.results[symbol], adjoint)
             else:
                 before += _with_rows(product, symbol, tangent)

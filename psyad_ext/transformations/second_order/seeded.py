@@ -18,6 +18,7 @@ from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 from psyad_ext.transformations.context import Context
@@ -129,7 +130,7 @@ class _SeedingTangents(Tangents):
         """:returns: a copy of a passive statement, with allocation as Fortran has it."""
         if is_memory_statement(statement):
             return self.memory(statement)
-        copy = statement.copy()
+        copy = copied(statement)
         for inner in statements_of(copy, IntrinsicCall):
             if is_memory_statement(inner):
                 inner.replace_with(self.memory(inner))

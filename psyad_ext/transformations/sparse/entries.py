@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.transformations.elements import increment, inside, total_size
 from psyad_ext.transformations.strips import StripBuilder, StripRequest
@@ -31,15 +32,15 @@ class SparseJacobianBuilder(StripBuilder):
     def __init__(self, request: StripRequest) -> None:
         super().__init__(request)
         rows, columns = map(total_size, (request.dependent, request.independent))
-        end = build.integer_sum(rows.copy(), 1)
+        end = build.integer_sum(copied(rows), 1)
         self._row_start = self._sized("row_start", end)
-        entries = build.sub(build.ref(self._row_start, [end.copy()]), build.integer(1))
+        entries = build.sub(build.ref(self._row_start, [copied(end)]), build.integer(1))
         self._columns = self._sized("columns", entries)
         self._colours = self._sized("colours", columns)
         self._row_colours = self._sized("row_colours", rows) if request.roles else None
         self._values = self.names.symbol("values", ArrayType(
             request.entry_type.scalar(),
-            [ArrayType.ArrayBounds(build.integer(1), entries.copy())]))
+            [ArrayType.ArrayBounds(build.integer(1), copied(entries))]))
         self._width, self._first, self._line, self._place, self._entry, self._used = map(
             self.integer, ("width", "first", "line", "place", "entry", "used"))
         self._parts = {dummy: self.part(dummy, self._directions(self._most_colours()))
@@ -67,7 +68,7 @@ class SparseJacobianBuilder(StripBuilder):
                                (self._values, Access.WRITE)], statements)
 
     def _sized(self, name: str, last: Node) -> DataSymbol:
-        return self.array(name, ArrayType.ArrayBounds(build.integer(1), last.copy()))
+        return self.array(name, ArrayType.ArrayBounds(build.integer(1), copied(last)))
 
     def _most_colours(self) -> Node:
         """:returns: the number of colours, one if there are none: the results are still needed.
@@ -85,11 +86,11 @@ class SparseJacobianBuilder(StripBuilder):
         are if it matters how often the target runs.
         """
         if self.unit.has_effects:
-            return used.copy()
+            return copied(used)
         most = self.request.width
         strips = build.div(build.integer_sum(used, most - 1), build.integer(most))
-        spread = build.sub(build.add(used.copy(), strips), build.integer(1))
-        return build.div(spread, strips.copy())
+        spread = build.sub(build.add(copied(used), strips), build.integer(1))
+        return build.div(spread, copied(strips))
 
     def _strips(self, body: Sequence[Statement]) -> Statement:
         return build.loop(self._first, build.integer(1), build.ref(self._used),
@@ -101,7 +102,7 @@ class SparseJacobianBuilder(StripBuilder):
         # Of a result that is not given, nothing is ever set.
         undefined = [symbol for symbol in self.asked
                      if symbol in request.independent or presence_of(symbol) is not None]
-        body = [*(statement.copy() for statement in restore),
+        body = [*(copied(statement) for statement in restore),
                 *_zeros(self._parts[symbol] for symbol in undefined), self._restart()]
         for symbol in request.independent:
             body += self.elements.of(symbol, lambda element: self._seed(
@@ -119,7 +120,7 @@ class SparseJacobianBuilder(StripBuilder):
         request = self.request
         found = self.names.symbol("found", ArrayType(
             request.entry_type.scalar(), [_DEFERRED, _DEFERRED]))
-        body = [*(statement.copy() for statement in restore),
+        body = [*(copied(statement) for statement in restore),
                 *_zeros(self._adjoints.values()), self._restart()]
         for symbol in request.dependent:
             body += self.elements.of(symbol, lambda element: self._seed(
@@ -153,7 +154,7 @@ class SparseJacobianBuilder(StripBuilder):
 
     def _of_place(self, parts: dict[DataSymbol, DataSymbol], element: Reference) -> Reference:
         return build.ref(parts[element.symbol], [
-            build.ref(self._place), *(index.copy() for index in element.children)])
+            build.ref(self._place), *(copied(index) for index in element.children)])
 
     def _seed(self, parts: dict[DataSymbol, DataSymbol], colours: DataSymbol,
               element: Reference) -> list[Statement]:

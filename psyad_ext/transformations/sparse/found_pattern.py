@@ -12,6 +12,7 @@ from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.memory import allocation, own_bounds
 from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations import templates
 from psyad_ext.transformations.elements import increment, total_size
 from psyad_ext.transformations.strips import StripBuilder
@@ -135,4 +136,4 @@ def _zero_if(other: DataSymbol, colours: DataSymbol) -> Statement:
 
 
 def _part_of(element: Reference, parts: dict[DataSymbol, DataSymbol]) -> Reference:
-    return build.ref(parts[element.symbol], [index.copy() for index in element.children])
+    return build.ref(parts[element.symbol], [copied(index) for index in element.children])

@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data
 from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.transformations.context import Context
@@ -79,7 +80,8 @@ class Sets(Tangents):
         type_ = array_type(symbol)
         scalar = ScalarType.integer_type()
         new = self.context.names.symbol(
-            self._name(symbol), ArrayType(scalar, list(type_.copy().shape)) if type_ else scalar)
+            self._name(symbol),
+            ArrayType(scalar, list(copied_type(type_).shape)) if type_ else scalar)
         set_derivative_presence(new, symbol, is_argument=True)
         return new
 
@@ -95,7 +97,7 @@ class Sets(Tangents):
 
         :returns: it, with what computes the set of its left-hand side before it.
         """
-        plain = assignment.copy()
+        plain = copied(assignment)
         plain.preceding_comment = ""
         if not self.is_active(assignment.lhs):
             return [plain]
@@ -109,8 +111,8 @@ class Sets(Tangents):
         statements: list[Statement] = [build.assign(union, first)]
         for other in others:
             statements.append(build.call(self.unite, [
-                build.ref(self.graph), build.ref(self.used), union.copy(), other]))
-        return [*statements, build.assign(target, union.copy()), plain]
+                build.ref(self.graph), build.ref(self.used), copied(union), other]))
+        return [*statements, build.assign(target, copied(union)), plain]
 
     def _name(self, symbol: DataSymbol) -> str:
         return self.context.scheme.name("set", symbol.name)

@@ -14,6 +14,7 @@ from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import element_type, expression_type
 from psyad_ext.ir.expressions.questions import bounds_of
 from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.elements import increment, total_size
 from psyad_ext.transformations.sparse.lattice import Block, Colouring, Stencils
@@ -105,7 +106,7 @@ class StencilPatternBuilder(StripBuilder):
                   offset: tuple[int, ...]) -> list[Statement]:
         """:returns: what adds one column to a row if there is such an element."""
         indices = [build.integer(number) if dimension == FIXED else
-                   build.shifted(element.children[dimension].copy(), number)
+                   build.shifted(copied(element.children[dimension]), number)
                    for dimension, number in zip(block.dimensions, offset)]
         listed = build.branch(build.equal(build.ref(self._pass), build.integer(2)), [
             build.assign(build.ref(self._columns, [build.ref(self._entry)]),
@@ -129,14 +130,14 @@ class StencilPatternBuilder(StripBuilder):
             lower, _ = bounds_of(symbol, number)
             place = build.integer_sum(
                 build.integer_product(place, extent),
-                build.integer_difference(indices[number].copy(), lower)) \
+                build.integer_difference(copied(indices[number]), lower)) \
                 if number < len(indices) - 1 \
-                else build.integer_difference(indices[number].copy(), lower)
+                else build.integer_difference(copied(indices[number]), lower)
         return build.integer_sum(build.integer_sum(before, _default(place, indices)), 1)
 
 
 def _colour(element: Reference, colouring: Colouring) -> Node:
-    terms = [build.integer_product(index.copy(), factor)
+    terms = [build.integer_product(copied(index), factor)
              for index, factor in zip(element.children, colouring.factors) if factor]
     if not terms:
         return build.integer(colouring.first)
@@ -175,4 +176,4 @@ def _tests(element: Reference, column: DataSymbol, block: Block, offset: tuple[i
 
 
 def _compared(index: Node, operator: BinaryOperation.Operator, bound: Node) -> Node:
-    return BinaryOperation.create(operator, index.copy(), bound)
+    return BinaryOperation.create(operator, copied(index), bound)

@@ -27,6 +27,7 @@ from psyad_ext.ir.lowering.base.temporary import new_temporary
 from psyad_ext.ir.lowering.base.values import elementwise_target, value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.kept import Kept
+from psyad_ext.ir.tree.copying import copied
 
 Made = tuple[list[Statement], Node] | None
 
@@ -106,7 +107,7 @@ class ArrayFunctions:
             return None
         before, target = made
         self._held_by.add(target.symbol)
-        return [*before, build.assign(target, node.copy())], target.copy()
+        return [*before, build.assign(target, copied(node))], copied(target)
 
     def _is_held(self, node: Node) -> bool:
         """:returns: whether a value has a variable already, and another one would not help."""

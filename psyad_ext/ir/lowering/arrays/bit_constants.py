@@ -8,6 +8,7 @@ from psyclone.psyir.nodes import CodeBlock, IntrinsicCall, Literal, Node, Routin
 from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.expressions.kinds import expression_type
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
 _BASES: dict[type, int] = {
@@ -44,7 +45,7 @@ def _type(block: CodeBlock) -> ScalarType | None:
         return None
     precision = type_.precision
     return ScalarType(ScalarType.Intrinsic.INTEGER,
-                      precision.copy() if isinstance(precision, Node) else precision)
+                      copied(precision) if isinstance(precision, Node) else precision)
 
 
 def _value(block: Node) -> int | None:

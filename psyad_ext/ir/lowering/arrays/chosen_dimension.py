@@ -74,7 +74,7 @@ class _Scalars(Maker):
         if type_ is None:
             return None
         value = build.ref(self._variables.new("value", type_.scalar()))
-        return [build.assign(value, node.copy())], value.copy()
+        return [build.assign(value, copied(node))], copied(value)
 
 
 def _statement_of(node: Node) -> Node | None:
@@ -112,7 +112,7 @@ def _name_dimensions(statement: Statement, variables: Variables) -> None:
         dim = None if call.intrinsic.name not in _ALONG else named(call).get("dim")
         if dim is not None and _calls(dim):
             symbol = variables.new("dimension_number", ScalarType.integer_type())
-            statement.parent.addchild(build.assign(build.ref(symbol), dim.copy()),
+            statement.parent.addchild(build.assign(build.ref(symbol), copied(dim)),
                                       statement.position)
             dim.replace_with(build.ref(symbol), keep_name_in_context=True)
 
@@ -138,7 +138,7 @@ def _branch(statement: Statement) -> None:
 
 def _along(statement: Statement, found: tuple[Node, int], number: int) -> Statement:
     """:returns: a copy of a statement in which a dimension is a number."""
-    new = statement.copy()
+    new = copied(statement)
     for old, call in zip(statement.walk(IntrinsicCall), new.walk(IntrinsicCall)):
         if _dimension(old) == found:
             named(call)["dim"].replace_with(build.integer(number), keep_name_in_context=True)

@@ -70,7 +70,7 @@ class ChangingLengths(Maker):
         before, values = allocated_temporary(
             [Extent(build.ref(count), None)], type_, "elements", self._variables)
         return [build.assign(build.ref(count), build.integer(0)), *counting, *before,
-                build.assign(values, node.copy())], values.copy()
+                build.assign(values, copied(node))], copied(values)
 
     def _counting(self, values: Sequence[Node], count: DataSymbol,
                   renamed: dict[Symbol, DataSymbol]) -> list[Statement] | None:

@@ -156,10 +156,10 @@ class _Filling:
         made = new_temporary(value, type_, "values", self.shop.variables)
         if made is None:
             return None
-        before = [*made[0], build.assign(made[1], value.copy())]
+        before = [*made[0], build.assign(made[1], copied(value))]
         for statement in before:
             renamed_in(statement, renamed)
-        moved = self._value(renamed_in(made[1].copy(), renamed), offset, renamed)
+        moved = self._value(renamed_in(copied(made[1]), renamed), offset, renamed)
         return None if moved is None else [*before, *moved]
 
     def _loop(self, value: ImpliedDo, offset: Node | None,

@@ -13,6 +13,7 @@ from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.lowering.base.filling import (
     Arguments, Filler, Workshop, at, elementwise, over, sliced)
 from psyad_ext.ir.lowering.base.positions import element
+from psyad_ext.ir.tree.copying import copied
 
 
 def _accumulated(start: str, combine: Callable[[Node, Node], Node], name: str) -> Filler:
@@ -25,7 +26,7 @@ def _accumulated(start: str, combine: Callable[[Node, Node], Node], name: str) -
         own = element(target, at(counters[:dim] + counters[dim + 1:]))
         first = elementwise(target, name, shop,
                              lambda _: build.real(start, symbol_type(target.symbol)))
-        step: Statement = build.assign(own, combine(own.copy(), element(array, at(counters))))
+        step: Statement = build.assign(own, combine(copied(own), element(array, at(counters))))
         if "mask" in arguments:
             step = build.branch(element(arguments["mask"], at(counters)), [step])
         return [*first, over(counters, shape, step)]
@@ -50,11 +51,11 @@ def _extreme(largest: bool) -> Filler:
             given.append(("mask", element(mask, [*places[:dim], None, *places[dim:]])))
         place = shop.integer("place")
         own = element(target, places)
-        empty = build.intrinsic("HUGE", own.copy())
+        empty = build.intrinsic("HUGE", copied(own))
         found = element(array, [*places[:dim], build.ref(place), *places[dim:]])
         choice = build.branch(build.greater(build.ref(place), build.integer(0)),
                               [build.assign(own, found)],
-                              [build.assign(own.copy(), build.neg(empty) if largest else empty)])
+                              [build.assign(copied(own), build.neg(empty) if largest else empty)])
         loops = over(counters, shape[:dim] + shape[dim + 1:], choice)
         choice.parent.addchild(build.assign(build.ref(place), build.intrinsic(
             "MAXLOC" if largest else "MINLOC", *given)), 0)

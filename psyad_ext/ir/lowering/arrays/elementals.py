@@ -21,6 +21,7 @@ from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import all_indices
 from psyad_ext.ir.normal_form.array_statements import at_elements, nest, opaque_parts
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
 from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import nodes_of
@@ -67,7 +68,7 @@ def expand_elemental_calls(routine: Routine, variables: Variables,
 def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
     """:returns: loops over calls for single elements; None if the arguments are not known."""
     callee = callee_of(call)
-    new = call.copy()
+    new = copied(call)
     new.preceding_comment = new.inline_comment = ""
     try:
         pairs = argument_map(new, callee) if callee is not None else []
@@ -87,7 +88,7 @@ def _expanded(call: Call, variables: Variables) -> list[Statement] | None:
     sections = section_bounds(model)
     counters = _counters(model, sections, variables)
     for argument in elementwise_arguments(new):
-        element: Node = at_elements(argument.copy(), sections, counters)
+        element: Node = at_elements(copied(argument), sections, counters)
         argument.replace_with(element, keep_name_in_context=True)
     return [*before, nest(counters, sections, new)]
 
@@ -112,8 +113,8 @@ def _with_old_values(call: Call, changed: set[Symbol], variables: Variables
             made = None if type_ is None else new_temporary(node, type_, "argument", variables)
             if made is None:
                 return None
-            before += [*made[0], build.assign(made[1], node.copy())]
-            node.replace_with(made[1].copy(), keep_name_in_context=node is argument)
+            before += [*made[0], build.assign(made[1], copied(node))]
+            node.replace_with(copied(made[1]), keep_name_in_context=node is argument)
     return before
 
 

@@ -15,6 +15,7 @@ from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.structures.component_types import know_components
 from psyad_ext.ir.structures.structure_types import is_of_derived_type
 from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
 _INTRINSICS = IntrinsicCall.Intrinsic.__members__
@@ -73,7 +74,7 @@ def _may_fit(call: IntrinsicCall, candidates: Sequence[Routine]) -> bool:
     if any(value_type(argument) is None for argument in call.arguments):
         return True
     trial = Call.create(RoutineSymbol(call.routine.name),
-                        [argument.copy() for argument in call.arguments])
+                        [copied(argument) for argument in call.arguments])
     Assignment(parent=call.parent).addchild(trial)
     return select(trial, candidates) is not None
 

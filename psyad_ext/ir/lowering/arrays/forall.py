@@ -30,7 +30,7 @@ from psyad_ext.ir.lowering.base.spaces import Space, given_back, values
 from psyad_ext.ir.lowering.blocks.scopes import last_of
 from psyad_ext.ir.structures.component_types import element_type
 from psyad_ext.ir.structures.temporaries import variable_like
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -77,7 +77,7 @@ class ForallReader(ConcurrentReader):
         allocation, value = values(space, self._variables, "forall_mask", ScalarType.boolean_type())
         everywhere = Space(((indices, None),))
         masked = Space(((indices, value),))
-        return [allocation, everywhere.loops(build.assign(copied(value), mask.copy())),
+        return [allocation, everywhere.loops(build.assign(copied(value), copied(mask))),
                 *self._loops(masked, assignment), given_back(value)]
 
     def _assignments(self, node: Base, parent: Node, outer: Space
@@ -133,7 +133,7 @@ class ForallReader(ConcurrentReader):
                 may_share(one, target, self._variables.routine) for one in _in_indices(target)):
             raise NotImplementedError("a forall that moves structures or whole components")
         allocation, value = values(
-            space, self._variables, f"{target.symbol.name}_value", type_.copy(),
+            space, self._variables, f"{target.symbol.name}_value", copied_type(type_),
             list(_sections(target)))
         return [allocation, space.loops(build.assign(value, copied(assignment.rhs))),
                 space.loops(build.assign(copied(target), copied(value))), given_back(value)]

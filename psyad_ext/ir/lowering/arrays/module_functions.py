@@ -110,7 +110,7 @@ def _size(value: Node) -> DataNode | None:
     if number is None:
         return None
     literal = Literal(str(number), ScalarType(INTEGER, 8))
-    return build.mul(literal, build.intrinsic("SIZE", value.copy())) \
+    return build.mul(literal, build.intrinsic("SIZE", copied(value))) \
         if rank_of_value(value) else literal
 
 

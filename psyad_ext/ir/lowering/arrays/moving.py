@@ -77,7 +77,7 @@ def _eoshift(target: Reference, arguments: Arguments, shop: Workshop) -> list[St
         else copied(boundary)
     value = element(array, [*places[:dim], build.ref(place), *places[dim + 1:]])
     choice = build.branch(_within(place, shape[dim]), [build.assign(own, value)],
-                          [build.assign(own.copy(), edge)])
+                          [build.assign(copied(own), edge)])
     loops = over(counters, shape, choice)
     choice.parent.addchild(start, 0)
     return [loops]
@@ -108,9 +108,9 @@ def _reshape(target: Reference, arguments: Arguments, shop: Workshop) -> list[St
         length = counts_of(source)[0]
         beyond = build.intrinsic("MODULO", build.sub(build.shifted(copied(linear), -1),
                                                      copied(length)), counts_of(padding[1])[0])
-        other = build.assign(own.copy(), element(padding[1], [build.shifted(beyond, 1)]))
+        other = build.assign(copied(own), element(padding[1], [build.shifted(beyond, 1)]))
         step.replace_with(build.branch(build.greater(copied(linear), copied(length)), [other],
-                                       [step.copy()]))
+                                       [copied(step)]))
     return [*before, loops]
 
 
@@ -170,7 +170,7 @@ def _pack(target: Reference, arguments: Arguments, shop: Workshop) -> list[State
         return None
     before = []
     if "vector" in arguments:
-        before.append(build.assign(target.copy(), arguments["vector"].copy()))
+        before.append(build.assign(copied(target), copied(arguments["vector"])))
     place = shop.integer("place")
     counters = shop.counters("packed", len(shape))
     places = at(counters)
@@ -191,7 +191,7 @@ def _unpack(target: Reference, arguments: Arguments, shop: Workshop) -> list[Sta
     own = element(target, places)
     step = build.branch(element(mask, places),
                         [_next(place), build.assign(own, element(made[1], [build.ref(place)]))],
-                        [build.assign(own.copy(), element(field, places))])
+                        [build.assign(copied(own), element(field, places))])
     return [*made[0], build.assign(build.ref(place), build.integer(0)),
             over(counters, counts_of(target), step)]
 

@@ -39,10 +39,10 @@ def _matmul(target: Reference, arguments: Arguments, shop: Workshop) -> list[Sta
     term = build.mul(_entry(given[0], [*row, build.ref(summed)]),
                      _entry(given[1], [build.ref(summed), *column]))
     mine = element(target, places)
-    step = build.assign(mine, kept(build.add(mine.copy(), term), mine.copy()))
+    step = build.assign(mine, kept(build.add(copied(mine), term), copied(mine)))
     counters = [*own[:len(row)], summed, *own[len(row):]]
     counts = [*counts_of(target)[:len(row)], shape[-1].count, *counts_of(target)[len(row):]]
-    value = build.intrinsic("MATMUL", *(one.copy() for one in given))
+    value = build.intrinsic("MATMUL", *(copied(one) for one in given))
     return [*left[0], *right[0], *by_itself(target, value, type_, shop),
             over(counters, counts, step)]
 
@@ -53,13 +53,13 @@ def by_itself(target: Reference, value: IntrinsicCall, type_: ElementType,
     alone = kept(build.real("0.0", type_), value)
     made = new_temporary(target, type_, f"{value.intrinsic.name.lower()}_value", shop.variables)
     before, held = made
-    return [*before, build.assign(held, alone), build.assign(target.copy(), held.copy())]
+    return [*before, build.assign(held, alone), build.assign(copied(target), copied(held))]
 
 
 def _matrix(value: Node, shop: Workshop) -> tuple[list[Statement], Node] | None:
     if isinstance(value, IntrinsicCall) and value.intrinsic.name == "TRANSPOSE" \
             and is_data(value.arguments[0]):
-        return [], value.copy()
+        return [], copied(value)
     return shop.as_variable(value, "matrix" if rank(value) == 2 else "vector")
 
 
@@ -77,12 +77,12 @@ def _norms(target: Reference, arguments: Arguments, shop: Workshop) -> list[Stat
     _, dim, shape = parts
     counters = shop.counters("norms", len(shape))
     own = element(target, at(counters[:dim] + counters[dim + 1:]))
-    value = build.intrinsic("NORM2", made[1].copy(), ("dim", build.integer(dim + 1)))
+    value = build.intrinsic("NORM2", copied(made[1]), ("dim", build.integer(dim + 1)))
     type_ = symbol_type(target.symbol)
     before = by_itself(target, value, type_, shop)
     # The derivative reads the values: they may have to be recorded, one by one.
     first, lengths = new_temporary(target, type_, "lengths", shop.variables)
-    before += [*first, build.assign(lengths, before[-1].rhs.copy())]
+    before += [*first, build.assign(lengths, copied(before[-1].rhs))]
     length = element(lengths, at(counters[:dim] + counters[dim + 1:]))
     return [*made[0], *before, over(counters, shape, norm_step(
         own, length, element(made[1], at(counters)), type_))]
@@ -99,9 +99,9 @@ def norm_step(norm: Reference, length: Reference, part: Node, type_: ElementType
     """
     share = build.div(copied(part), build.intrinsic(
         "MERGE", length, build.real("1.0", type_),
-        build.greater(length.copy(), build.real("0.0", type_))))
+        build.greater(copied(length), build.real("0.0", type_))))
     term = build.mul(copied(part), kept(build.real("0.0", type_), share))
-    return build.assign(norm, kept(build.add(norm.copy(), term), norm.copy()))
+    return build.assign(norm, kept(build.add(copied(norm), term), copied(norm)))
 
 
 #: By name of the function.

@@ -22,6 +22,7 @@ from psyad_ext.ir.lowering.base.shapes import named, shape_of
 from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.normal_form.array_statements import at_elements, nest, opaque_parts
 from psyad_ext.ir.normal_form.kept import kept
+from psyad_ext.ir.tree.copying import copied
 
 Made = tuple[list[Statement], Node] | None
 _Sections = list[tuple[Node, Node, Node]]
@@ -38,7 +39,7 @@ def _accumulated(start: str, combine: _Combine, name: str) -> Callable[..., Made
 
 
 def _dot_product(node: IntrinsicCall, shop: Workshop) -> Made:
-    left, right = (argument.copy() for argument in node.arguments)
+    left, right = (copied(argument) for argument in node.arguments)
     type_ = promoted(left, right)
     array = BinaryOperation.create(BinaryOperation.Operator.MUL, left, right)
     return _over_all(array, {}, type_, shop, "0.0", build.add, "total")
@@ -52,9 +53,9 @@ def _over_all(array: Node, arguments: Arguments, type_: ElementType | None, shop
     total = shop.variables.new(name, type_.scalar())
     counters = shop.counters(name, len(sections))
     step: Statement = build.assign(build.ref(total), combine(
-        build.ref(total), at_elements(array.copy(), sections, counters)))
+        build.ref(total), at_elements(copied(array), sections, counters)))
     if "mask" in arguments:
-        step = build.branch(at_elements(arguments["mask"].copy(), sections, counters), [step])
+        step = build.branch(at_elements(copied(arguments["mask"]), sections, counters), [step])
     return [build.assign(build.ref(total), build.real(start, type_)),
             nest(counters, sections, step)], build.ref(total)
 
@@ -81,9 +82,9 @@ def _extreme(node: IntrinsicCall, shop: Workshop) -> Made:
     name = "largest" if largest else "smallest"
     found = shop.variables.new(f"{name}_place", ArrayType(
         ScalarType.integer_type(), [build.integer(len(sections))]))
-    given: list[Node | tuple[str, Node]] = [array.copy()]
+    given: list[Node | tuple[str, Node]] = [copied(array)]
     if "mask" in arguments:
-        given.append(("mask", arguments["mask"].copy()))
+        given.append(("mask", copied(arguments["mask"])))
     places = shop.counters(name, len(sections))
     value = shop.variables.new(name, type_.scalar())
     before: list[Statement] = [build.assign(
@@ -98,7 +99,7 @@ def _extreme(node: IntrinsicCall, shop: Workshop) -> Made:
 
 def _element_at(array: Node, places: list[DataSymbol]) -> Node:
     ones = [(build.integer(1), build.integer(1), build.integer(1)) for _ in places]
-    return at_elements(array.copy(), ones, places)
+    return at_elements(copied(array), ones, places)
 
 
 def _empty(value: DataSymbol, largest: bool) -> Node:
@@ -120,12 +121,12 @@ def _norm2(node: IntrinsicCall, shop: Workshop) -> Made:
     norm: Reference = build.ref(shop.variables.new("norm", type_.scalar()))
     shape = shape_of(array)
     counters = shop.counters("norm", len(shape))
-    value = by_itself(norm, build.intrinsic("NORM2", array.copy()), type_, shop)
+    value = by_itself(norm, build.intrinsic("NORM2", copied(array)), type_, shop)
     counts, part = [one.count for one in shape], element(array, at(counters))
     if _is_square(node.parent):
         return _squared(norm, [*before, *value], part, counters, counts, shop)
     return [*before, *value, over(
-        counters, counts, norm_step(norm.copy(), value[-1].rhs.copy(), part, type_))], norm
+        counters, counts, norm_step(copied(norm), copied(value[-1].rhs), part, type_))], norm
 
 
 def _squared(norm: Reference, before: list[Statement], part: Node, counters: list[DataSymbol],
@@ -134,13 +135,13 @@ def _squared(norm: Reference, before: list[Statement], part: Node, counters: lis
     type_ = symbol_type(norm.symbol)
     squares = build.ref(shop.variables.new("squares", type_.scalar()))
     alone = kept(build.real("0.0", type_), _square(norm))
-    step = build.assign(squares, kept(build.add(squares.copy(), _square(part)), squares.copy()))
-    return [*before, build.assign(squares.copy(), alone), over(counters, counts, step)], \
-        kept(build.intrinsic("SQRT", squares.copy()), norm.copy())
+    step = build.assign(squares, kept(build.add(copied(squares), _square(part)), copied(squares)))
+    return [*before, build.assign(copied(squares), alone), over(counters, counts, step)], \
+        kept(build.intrinsic("SQRT", copied(squares)), copied(norm))
 
 
 def _square(node: Node) -> Node:
-    return BinaryOperation.create(BinaryOperation.Operator.POW, node.copy(), build.integer(2))
+    return BinaryOperation.create(BinaryOperation.Operator.POW, copied(node), build.integer(2))
 
 
 def _is_square(node: Node) -> bool:

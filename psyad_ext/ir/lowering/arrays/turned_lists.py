@@ -24,6 +24,7 @@ from psyad_ext.ir.lowering.base.subscripts import turned_lists
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.rows import is_row
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -53,7 +54,7 @@ class _TurnedLists(ArrayFunctions):
                     node.parent.lhs):
             return None
         before, target = temporary_of_shape(shape, type_, "elements", self._variables)
-        return [*before, build.assign(target, node.copy())], target.copy()
+        return [*before, build.assign(target, copied(node))], copied(target)
 
     def _may_reallocate(self, target: Reference) -> bool:
         symbol = target.symbol

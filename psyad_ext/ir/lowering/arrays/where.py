@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import is_computed_index, loops_of, opaque_parts
 from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import statements_of
 
 _NOT = UnaryOperation.Operator.NOT
@@ -78,7 +79,7 @@ class _Where:
         self._variables = variables
         self._assignments = block.walk(Assignment)
         self._assigned = {one.lhs.symbol for one in self._assignments}
-        self._model = self._assignments[0].lhs.copy()
+        self._model = copied(self._assignments[0].lhs)
 
     def statements(self) -> list[Statement]:
         """:returns: statements with the same meaning."""
@@ -90,16 +91,16 @@ class _Where:
         for statement in list(block.if_body.children):
             new += self._masked(statement, then)
         for statement in list(block.else_body.children) if block.else_body else []:
-            new += self._masked(statement, _both(outer, UnaryOperation.create(_NOT, mask.copy())))
+            new += self._masked(statement, _both(outer, UnaryOperation.create(_NOT, copied(mask))))
         return new
 
     def _masked(self, statement: Node, mask: Node) -> list[Statement]:
         if isinstance(statement, IfBlock):
             return self._branch(statement, mask)
         new = self._once(statement.rhs) + self._once(statement.lhs)
-        copy = statement.copy()
+        copy = copied(statement)
         copy.preceding_comment = copy.inline_comment = ""
-        loops = loops_of(copy, self._variables.names, mask.copy())
+        loops = loops_of(copy, self._variables.names, copied(mask))
         self._variables.declare(loops)
         loops[0].preceding_comment = statement.preceding_comment
         return [*new, *loops]
@@ -109,10 +110,10 @@ class _Where:
         new = self._once(block.condition)
         condition = block.condition
         if not self._may_change(condition):
-            return new, condition.copy()
+            return new, copied(condition)
         mask = variable_like(self._model, _LOGICAL, "mask", self._variables.names)
         self._variables.declare([mask])
-        loops = loops_of(build.assign(mask.copy(), condition.copy()), self._variables.names)
+        loops = loops_of(build.assign(copied(mask), copied(condition)), self._variables.names)
         self._variables.declare(loops)
         return [*new, *loops], mask
 
@@ -131,8 +132,8 @@ class _Where:
             type_ = _type(part)
             made = new_temporary(part, type_, "once", self._variables) \
                 or ([], of_any_shape(part, type_, "once", self._variables))
-            new += [*made[0], build.assign(made[1], part.copy())]
-            part.replace_with(made[1].copy())
+            new += [*made[0], build.assign(made[1], copied(part))]
+            part.replace_with(copied(made[1]))
         return new
 
 
@@ -162,5 +163,5 @@ def _evaluated_once(node: Node) -> list[Node]:
 
 def _both(outer: Node | None, mask: Node) -> Node:
     if outer is None:
-        return mask.copy()
-    return BinaryOperation.create(_AND, outer.copy(), mask.copy())
+        return copied(mask)
+    return BinaryOperation.create(_AND, copied(outer), copied(mask))

@@ -47,12 +47,12 @@ class Workshop:
     def as_variable(self, value: Node, name: str) -> tuple[list[Statement], Node] | None:
         """:returns: an array expression as a variable, so that it is evaluated once."""
         if is_data(value):
-            return [], value.copy()
+            return [], copied(value)
         type_ = expression_type(value)
         made = None if type_ is None else new_temporary(value, type_, name, self.variables)
         if made is None:
             return None
-        return [*made[0], build.assign(made[1], value.copy())], made[1].copy()
+        return [*made[0], build.assign(made[1], copied(value))], copied(made[1])
 
 
 def over(counters: Sequence[DataSymbol], shape: Sequence[Node], body: Statement) -> Statement:

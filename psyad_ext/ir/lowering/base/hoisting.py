@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.base.shapes import shape_of
 from psyad_ext.ir.lowering.base.variables import Variables, assigned
 from psyad_ext.ir.structures.memory import shape_is_open
 from psyad_ext.ir.tree import refusals
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -115,7 +116,7 @@ class Hoister:
         if isinstance(statement, WhileLoop):
             before = self._expression(statement.condition)
             self._block(statement.loop_body)
-            again = [one.copy() for one in before]
+            again = [copied(one) for one in before]
             for one in again:
                 statement.loop_body.addchild(one)
             self._work(again)
@@ -156,12 +157,12 @@ class Hoister:
     def _short_circuit(self, node: BinaryOperation) -> list[Statement]:
         before = self._expression(node.children[0])
         flag = self._variables.flag("decided")
-        before.append(assigned(flag, node.children[0].copy()))
+        before.append(assigned(flag, copied(node.children[0])))
         inner = self._expression(node.children[1])
         open_: Node = build.ref(flag)
         if node.operator is _BINARY.OR:
             open_ = UnaryOperation.create(_NOT, open_)
-        inner.append(assigned(flag, node.children[1].copy()))
+        inner.append(assigned(flag, copied(node.children[1])))
         before.append(build.branch(open_, inner))
         node.replace_with(build.ref(flag))
         return before

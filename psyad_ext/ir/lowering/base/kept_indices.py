@@ -99,7 +99,7 @@ class _Indices(Maker):
         # Bounds that the source leaves out ask for those of what the index selects.
         for other in [one for asked in nodes_of(whole, Reference) if _is_left_out(asked)
                       for one in nodes_of(asked, type(node)) if same(one, node)]:
-            other.replace_with(variable.copy())
+            other.replace_with(copied(variable))
         return [kept], variable
 
 

@@ -11,12 +11,13 @@ from fparser.two.utils import Base, BlockBase, StmtBase
 from psyclone.psyir.nodes import CodeBlock, IfBlock, Loop, Node, Routine, WhileLoop
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.ir.source.dummy_procedures import cloned
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
-_ATTRIBUTE = "_psyad_label"
-_LOOP_NAME = "_psyad_loop_name"
+_labels = Annotation[str | None]("label", None)
+_loop_names = Annotation[str | None]("named loop", None)
 _LOOPS = (Loop, WhileLoop)
 _NAMED = (Fortran2003.Associate_Construct, Fortran2008.Block_Construct, Fortran2003.Case_Construct)
 
@@ -25,23 +26,23 @@ def mark(label: str) -> CodeBlock:
     """:returns: a statement that marks a place, and does nothing."""
     block = Fparser2CodeBlock([Fortran2003.Continue_Stmt("continue")],
                               CodeBlock.Structure.STATEMENT)
-    setattr(block, _ATTRIBUTE, label)
+    _labels.note(block, label)
     return block
 
 
 def label_of(node: Node) -> str | None:
     """:returns: the label, or the name of the construct, whose place a statement marks."""
-    return getattr(node, _ATTRIBUTE, None)
+    return _labels.of(node)
 
 
 def name_loop(loop: Node, name: str) -> None:
     """Give a loop a name that jumps may use."""
-    setattr(loop, _LOOP_NAME, name)
+    _loop_names.note(loop, name)
 
 
 def given_name(loop: Node) -> str | None:
     """:returns: the name that :py:func:`name_loop` has given to a loop."""
-    return getattr(loop, _LOOP_NAME, None)
+    return _loop_names.of(loop)
 
 
 def loop_name(loop: Loop | WhileLoop) -> str | None:

@@ -41,9 +41,9 @@ class Space:
         """:returns: a statement for each of the elements."""
         for indices, mask in reversed(self.levels):
             if mask is not None:
-                statement = build.branch(mask.copy(), [statement], [])
+                statement = build.branch(copied(mask), [statement], [])
             for symbol, bounds in reversed(indices):
-                statement = build.loop(symbol, *(bound.copy() for bound in bounds), [statement])
+                statement = build.loop(symbol, *(copied(bound) for bound in bounds), [statement])
                 mark_read(statement)
         return statement
 

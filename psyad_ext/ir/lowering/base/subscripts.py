@@ -29,6 +29,7 @@ from psyad_ext.ir.lowering.base.values import value_type
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import is_computed_index
 from psyad_ext.ir.structures.temporaries import variable_like
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -208,8 +209,8 @@ def _named_index(reference: Reference, index: Node, variables: Variables) -> lis
         return []
     array = of_any_shape(index, type_, name, variables) if bounds is None \
         else build.ref(_array(name, type_, bounds, variables))
-    value = build.assign(array, index.copy())
-    index.replace_with(array.copy())
+    value = build.assign(array, copied(index))
+    index.replace_with(copied(array))
     return [value]
 
 
@@ -231,6 +232,6 @@ def _named_copy(argument: ArrayReference, variables: Variables) -> list[Statemen
         return []
     copy = variable_like(argument, type_, f"{argument.symbol.name}_copy", variables.names)
     variables.declare([copy])
-    value = build.assign(copy, argument.copy())
-    argument.replace_with(copy.copy(), keep_name_in_context=True)
+    value = build.assign(copy, copied(argument))
+    argument.replace_with(copied(copy), keep_name_in_context=True)
     return [value]

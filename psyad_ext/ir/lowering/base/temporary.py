@@ -89,13 +89,13 @@ def temporary_of_shape(shape: Shape, type_: ElementType, name: str,
         return [], build.ref(variables.new(name, type_.scalar()))
     if any(one.room is None or variables.may_change(one.room) for one in shape):
         return allocated_temporary(shape, type_, name, variables)
-    symbol = variables.new(name, ArrayType(type_.scalar(), [one.room.copy() for one in shape]))
+    symbol = variables.new(name, ArrayType(type_.scalar(), [copied(one.room) for one in shape]))
     if all(same(one.room, one.count) for one in shape):
         return [], build.ref(symbol)
     before: list[Statement] = []
     indices = []
     for one in shape:
-        length = one.count.copy()
+        length = copied(one.count)
         if integer_value(length) is None and declared(length) is None:
             known = variables.new(f"{name}_length", ScalarType.integer_type())
             before.append(build.assign(build.ref(known), length))
@@ -117,7 +117,7 @@ def allocated_temporary(shape: Shape, type_: ElementType, name: str,
     before: list[Statement] = []
     bounds = []
     for one in shape:
-        length = one.count.copy()
+        length = copied(one.count)
         if integer_value(length) is None:
             known = variables.new(f"{name}_length", ScalarType.integer_type())
             before.append(build.assign(build.ref(known), length))

@@ -178,7 +178,7 @@ class Association:
             return size
         # Fortran says that the bounds of what has no elements are 1 and 0.
         lower = build.intrinsic("MERGE", self._lower(dimension), build.integer(1),
-                                build.greater(size.copy(), build.integer(0)))
+                                build.greater(copied(size), build.integer(0)))
         return lower if name == "LBOUND" else build.shifted(build.add(lower, size), -1)
 
     def _lower(self, dimension: int) -> Node:

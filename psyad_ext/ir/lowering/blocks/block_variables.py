@@ -25,7 +25,7 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.memory.allocatable_scalars import scalar_type
 from psyad_ext.ir.lowering.structures.block_structures import renewal
 from psyad_ext.ir.structures.pointer_components import add_attributes
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.type_bounds import bound_expressions, text_length, with_bounds
@@ -119,17 +119,17 @@ class BlockVariables:
             head, _, tail = datatype.declaration.partition("::")
             new.datatype = UnsupportedFortranType(
                 f"{head}:: {tail.strip().replace(symbol.name, new.name, 1)}",
-                plain.copy() if isinstance(plain, DataType) else plain)
+                copied_type(plain) if isinstance(plain, DataType) else plain)
             return new
         length = text_length(datatype)
         if length is not None and not _is_fixed(length):
             # The routine would take the value from where it starts itself.
             raise NotImplementedError(f"the length of '{symbol.name}', text of a block")
         if not isinstance(datatype, ArrayType):
-            return self._variables.new(symbol.name, datatype.copy() if isinstance(
+            return self._variables.new(symbol.name, copied_type(datatype) if isinstance(
                 datatype, ScalarType) else datatype)
         if _is_shaped_inside(symbol) or all(map(_is_fixed, bound_expressions(datatype))):
-            return self._variables.new(symbol.name, datatype.copy())
+            return self._variables.new(symbol.name, copied_type(datatype))
         deferred = [ArrayType.Extent.DEFERRED] * len(datatype.shape)
         opening.append(build.intrinsic("ALLOCATE", build.ref(symbol, [
             build.section(copied(extent.lower), copied(extent.upper))

@@ -47,7 +47,7 @@ from psyad_ext.ir.structures.component_types import is_bound_function, know_comp
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.complex_types import with_complex_elements, with_real_type
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.held_values import hold_value
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
@@ -191,7 +191,7 @@ class ScopeReader(TypedAllocationReader):
                 holder = build.intrinsic("MAX", *(copied(bound) for pair in bounds
                                                   for bound in pair))
                 known.substitute(holder)
-                named = [one.copy() for one in holder.arguments]
+                named = [copied(one) for one in holder.arguments]
                 shapes[new] = list(zip(named[::2], named[1::2]))
 
     def _selected(self, selector: Base, parent: Node) -> Selected:
@@ -245,7 +245,7 @@ class ScopeReader(TypedAllocationReader):
             self._variables.declare([target])
             self._fix_indices(all_indices(target), target.symbol.name, changed, before)
         else:
-            target = build.ref(self._variables.new(symbol.name, symbol.datatype.copy()))
+            target = build.ref(self._variables.new(symbol.name, copied_type(symbol.datatype)))
         before.append(build.assign(target, value))
         if declared_rank(target.symbol) and not target.children \
                 and (is_like or is_data(value)) and not self._counts_from_one(target.symbol):

@@ -147,7 +147,7 @@ def parts_of(block: CodeBlock) -> list[Node]:
         branches on arrays, and what is opaque by itself stays.
     """
     if block.structure is not CodeBlock.Structure.STATEMENT:
-        return [block.copy()]
+        return [copied(block)]
     return _read(block, _Reader(Variables(block.ancestor(Routine), declared=False)))
 
 
@@ -332,8 +332,8 @@ class _Reader(ForallReader):
             if type_ is None:
                 raise NotImplementedError("a selector of unknown type")
             equal = _BINARY.EQV if type_.intrinsic is LOGICAL else _BINARY.EQ
-            return BinaryOperation.create(equal, selector.copy(), constant)
-        tests = [BinaryOperation.create(operator, selector.copy(), self.expression(bound, parent))
+            return BinaryOperation.create(equal, copied(selector), constant)
+        tests = [BinaryOperation.create(operator, copied(selector), self.expression(bound, parent))
                  for operator, bound in zip((_BINARY.GE, _BINARY.LE), value.children)
                  if bound is not None]
         return tests[0] if len(tests) == 1 else BinaryOperation.create(_BINARY.AND, *tests)

@@ -26,6 +26,7 @@ from psyad_ext.ir.lowering.arrays.where import is_where
 from psyad_ext.ir.lowering.base.labels import given_name, label_of, loop_name
 from psyad_ext.ir.lowering.base.variables import Variables, assigned
 from psyad_ext.ir.lowering.control.loop_limits import limit_may_change
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.walking import nodes_of
 
 _AND, _NOT = BinaryOperation.Operator.AND, UnaryOperation.Operator.NOT
@@ -215,7 +216,7 @@ class _Remover:
             then, rest = then + rest, []
         inner = _NOWHERE if rest else tail
         new_then, new_otherwise = self.sequence(then, inner), self.sequence(otherwise, inner)
-        condition = block.condition.copy()
+        condition = copied(block.condition)
         if not new_then and new_otherwise:
             condition = UnaryOperation.create(_NOT, condition)
             new_then, new_otherwise = new_otherwise, []
@@ -248,11 +249,11 @@ class _Remover:
         """A do loop that may be left."""
         before: list[Statement] = []
         variable = loop.variable
-        start, stop, step = (node.copy() for node in loop.children[:3])
+        start, stop, step = (copied(node) for node in loop.children[:3])
         number = integer_value(step)
         if number in (1, -1):
             if keeps_limit:
-                last = self._variables.new("last", variable.datatype.copy())
+                last = self._variables.new("last", copied_type(variable.datatype))
                 before.append(assigned(last, stop))
                 stop = build.ref(last)
             operator = BinaryOperation.Operator.LE if number == 1 else BinaryOperation.Operator.GE
@@ -261,15 +262,15 @@ class _Remover:
         else:
             if not isinstance(start, Literal) and type(start) is not Reference:
                 # It is needed twice.
-                first = self._variables.new("first", variable.datatype.copy())
+                first = self._variables.new("first", copied_type(variable.datatype))
                 before.append(assigned(first, start))
                 start = build.ref(first)
             tripped, step, more, count = self._trips(start, stop, step, variable)
             before += tripped
-        on = build.add(build.ref(variable), step.copy())
+        on = build.add(build.ref(variable), copied(step))
         going = self._going(leaving)
         condition = BinaryOperation.create(_AND, more, going)
-        step_on = build.branch(going.copy(), [build.assign(build.ref(variable), on), *count])
+        step_on = build.branch(copied(going), [build.assign(build.ref(variable), on), *count])
         return [*before, build.assign(build.ref(variable), start),
                 _like(loop, WhileLoop.create(condition, [*body, step_on]))]
 
@@ -278,12 +279,12 @@ class _Remover:
         """:returns: what counts the iterations of a loop whose step is not 1 or -1."""
         before: list[Statement] = []
         if integer_value(step) is None:
-            fixed = self._variables.new("step", variable.datatype.copy())
+            fixed = self._variables.new("step", copied_type(variable.datatype))
             before.append(assigned(fixed, step))
             step = build.ref(fixed)
         kind = build.intrinsic("SELECTED_INT_KIND", build.integer(18))
         trips = self._variables.new("trips", ScalarType(ScalarType.Intrinsic.INTEGER, kind))
-        number = extent(_wide(start.copy()), _wide(stop), step.copy())
+        number = extent(_wide(copied(start)), _wide(stop), copied(step))
         before.append(assigned(trips, number))
         more = build.greater(build.ref(trips), build.integer(0))
         less = build.sub(build.ref(trips), build.integer(1))
@@ -292,12 +293,12 @@ class _Remover:
     def _conditional(self, loop: WhileLoop, body: list[Statement], leaving: _Targets
                      ) -> list[Statement]:
         """A do while loop that may be left."""
-        condition = loop.condition.copy()
+        condition = copied(loop.condition)
         if isinstance(condition, Literal) and condition.value == "true":
             return [_like(loop, WhileLoop.create(self._going(leaving), body))]
         # After a jump, the condition must not be evaluated.
         more = self._variables.flag("more")
-        next_ = build.branch(self._going(leaving), [assigned(more, condition.copy())],
+        next_ = build.branch(self._going(leaving), [assigned(more, copied(condition))],
                              [assigned(more, False)])
         return [assigned(more, condition),
                 _like(loop, WhileLoop.create(build.ref(more), [*body, next_]))]

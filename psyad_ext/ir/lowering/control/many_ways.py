@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import BinaryOperation, CodeBlock, Node
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lowering.base.labels import goto
+from psyad_ext.ir.tree.copying import copied
 
 _OPERATORS = BinaryOperation.Operator
 #: Statements of this kind, with the place of the expression.
@@ -48,5 +49,5 @@ def _by_sign(selector: Node, labels: Sequence[str]) -> list[Node]:
 
 
 def _jump_if(operator: BinaryOperation.Operator, selector: Node, value: int, label: str) -> Node:
-    return build.branch(BinaryOperation.create(operator, selector.copy(), build.integer(value)),
+    return build.branch(BinaryOperation.create(operator, copied(selector), build.integer(value)),
                         [goto(label)])

@@ -76,7 +76,7 @@ def _stop_assignment(assignment: Assignment, directive: Directive) -> None:
     if any(isinstance(one, Kept) for one in assignment.rhs.walk(IntrinsicCall)):
         # Its formula need not be as easy to compute as its value.
         for one in reversed(assignment.rhs.walk(Kept)):
-            one.replace_with(one.value.copy())
+            one.replace_with(copied(one.value))
     value = assignment.rhs
     place = Reference(assignment.lhs.symbol)
     value.replace_with(place)

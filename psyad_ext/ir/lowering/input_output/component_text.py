@@ -7,7 +7,7 @@ that join texts, are blocks of fparser's tree, in which components are named as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
@@ -16,6 +16,7 @@ from psyclone.psyir.nodes import (
     StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import TEXT, element_type
 from psyad_ext.ir.expressions.opaque import text_of
@@ -34,8 +35,9 @@ _COMPONENTS = (Fortran2003.Data_Ref, Fortran2003.Proc_Component_Ref)
 #: Where a part says nothing, PSyclone asks for the bounds of the text.
 _BOUNDS = frozenset(("LBOUND", "UBOUND"))
 
-#: The attribute of a block that says which components it names.
-_SHOWN = "_psyad_components_shown"
+#: The components that blocks name.
+_shown = SideTable[CodeBlock, Set[ComponentSymbol]](
+    frozenset(), travels=True, names_trees=True)
 
 #: Reads an expression of fparser's tree.
 Expression = Callable[[Base, Node], Node]
@@ -150,16 +152,16 @@ def with_other_parts(block: CodeBlock, parts: Callable[[Base], Iterator[tuple[Ba
 def _block(tree: Base, shown: Sequence[Node]) -> CodeBlock:
     """:returns: an opaque expression that knows the components among what it shows."""
     block = Fparser2CodeBlock([tree], CodeBlock.Structure.EXPRESSION)
-    setattr(block, _SHOWN, {reference.symbol for node in shown
+    _shown.note(block, {reference.symbol for node in shown
                             for reference in node.walk(Reference)
                             if isinstance(reference.symbol, ComponentSymbol)})
     return block
 
 
-def components_shown(block: CodeBlock) -> set[ComponentSymbol]:
+def components_shown(block: CodeBlock) -> Set[ComponentSymbol]:
     """:returns: the variables for components that an opaque expression names: no table has those
         for structures of modules."""
-    return getattr(block, _SHOWN, set())
+    return _shown.of(block)
 
 
 def _components(tree: Base) -> Iterator[tuple[Base, Base]]:

@@ -12,6 +12,7 @@ from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lowering.base.labels import goto
+from psyad_ext.ir.tree.copying import copied
 
 SPECIFIERS = frozenset((
     "Io_Control_Spec_List", "Connect_Spec_List", "Close_Spec_List", "Inquire_Spec_List",
@@ -82,9 +83,9 @@ def jumps_behind(status: Node | None, jumps: Mapping[str, str]) -> list[Node]:
 def _test(keyword: str, status: Node, has_records: bool) -> Node:
     """:returns: whether a jump is made; negative numbers are ends of files or of records."""
     if keyword == "EOR" or keyword == "END" and has_records:
-        return build.intrinsic(f"IS_IOSTAT_{keyword}", status.copy())
+        return build.intrinsic(f"IS_IOSTAT_{keyword}", copied(status))
     operator = BinaryOperation.Operator.LT if keyword == "END" else BinaryOperation.Operator.GT
-    return BinaryOperation.create(operator, status.copy(), build.integer(0))
+    return BinaryOperation.create(operator, copied(status), build.integer(0))
 
 
 def _failure() -> CodeBlock:

@@ -31,7 +31,7 @@ from psyad_ext.ir.lowering.procedures.functions import known_precision
 from psyad_ext.ir.lowering.structures.block_structures import begin_anew
 from psyad_ext.ir.structures.memory import Bounds, allocation, written_deallocation
 from psyad_ext.ir.tree import refusals
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import exchange, nodes_of
 
@@ -129,7 +129,7 @@ class _ListedValues:
                 "MAX", build.ref(most), count)))
             count = build.ref(most)
         self._before += _nest(outer, statements)
-        own = self._variables.new(f"{variable.name}_before", variable.datatype.copy())
+        own = self._variables.new(f"{variable.name}_before", copied_type(variable.datatype))
         return _Turns(variable, own, [copied(bound) for bound in bounds], count)
 
     def _value(self, number: int, outer: tuple[_Turns, ...]) -> list[Statement]:
@@ -154,7 +154,7 @@ class _ListedValues:
             return statements
         target, value = self._element("listed", datatype, outer), copied(node)
         node.replace_with(target)
-        return [build.assign(target.copy(), value)]
+        return [build.assign(copied(target), value)]
 
     def _text(self, number: int, outer: tuple[_Turns, ...]) -> list[Statement]:
         node = self._call.arguments[number]
@@ -176,8 +176,8 @@ class _ListedValues:
                        for name in ("listed_first", "listed_last"))
         present = build.intrinsic(size, build.ref(listed))
         return [first, last], [
-            build.assign(first.copy(), build.add(present, build.integer(1))), appended,
-            build.assign(last.copy(), present.copy())]
+            build.assign(copied(first), build.add(present, build.integer(1))), appended,
+            build.assign(copied(last), copied(present))]
 
     def _element(self, name: str, datatype: DataType, outer: tuple[_Turns, ...]) -> Reference:
         """:returns: the element of a new array for each turn; a scalar if there are no loops."""

@@ -39,6 +39,7 @@ from psyad_ext.ir.lowering.input_output.statement_parts import Arguments, operan
 from psyad_ext.ir.lowering.input_output.structure_input import components_read, elements_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
 from psyad_ext.ir.structures.component_types import know_components, whole_arrays
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.walking import exchange, nodes_of
 
 _ITEMS = frozenset(("Output_Item_List", "Input_Item_List", "Io_Implied_Do_Object_List"))
@@ -113,7 +114,7 @@ class PassiveStatement:
         if after and self._status is not None:
             if not self._advances:
                 raise NotImplementedError("values of a record that may end early")
-            succeeded = build.equal(self._status.copy(), build.integer(0))
+            succeeded = build.equal(copied(self._status), build.integer(0))
             after = [build.branch(succeeded, after)]
         after = [*self._told, *after, *self._arguments.freed,
                  *jumps_behind(self._status, self._jumps)]
@@ -275,7 +276,7 @@ class PassiveStatement:
         variable = self._expression(name, self._parent).symbol
         if not isinstance(variable, DataSymbol):
             raise NotImplementedError("a variable that is not known")
-        counter = self._variables.new(f"{variable.name}_implied", variable.datatype.copy())
+        counter = self._variables.new(f"{variable.name}_implied", copied_type(variable.datatype))
         bounds = [self._expression(bound, self._parent) if bound is not None else build.integer(1)
                   for bound in (start, stop, step)]
         first, first_after = len(self._arguments.nodes), len(self._arguments.after)
@@ -317,10 +318,10 @@ class PassiveStatement:
         """:returns: a loop with statements, in which another variable counts; nothing for none."""
         if not statements:
             return []
-        own = self._variables.new(f"{variable.name}_behind", variable.datatype.copy())
+        own = self._variables.new(f"{variable.name}_behind", copied_type(variable.datatype))
         for node in statements:
             exchange(node, variable, own)
-        return [build.loop(own, *(bound.copy() for bound in bounds), statements)]
+        return [build.loop(own, *(copied(bound) for bound in bounds), statements)]
 
     def _bound(self, holder: Base, tree: Base) -> None:
         if walk(tree, Fortran2003.Name):
@@ -439,7 +440,7 @@ class PassiveStatement:
         if self._counters or whole_arrays(node, self._variables.routine):
             return False
         # What functions return shows where their names are known.
-        placed = build.assign(node.copy(), build.integer(0))
+        placed = build.assign(copied(node), build.integer(0))
         self._parent.addchild(placed)
         is_one = not any(isinstance(index, Range) or rank_of_value(index) > 0
                          for step in steps_of(placed.lhs) for index in step.indices or ())
@@ -479,10 +480,10 @@ class PassiveStatement:
 
         :returns: what the statement does to that variable.
         """
-        arguments, after = self._arguments, build.assign(node.copy(), value.copy())
+        arguments, after = self._arguments, build.assign(copied(node), copied(value))
         access = Access.READWRITE if self._keeps else Access.WRITE
         if self._may_leave_out and has_least(type_):
-            target = node.copy()
+            target = copied(node)
             arguments.after += self._fix_indices(target)
             start, after = keeping(target, value)
             arguments.before.append(start)
@@ -490,6 +491,6 @@ class PassiveStatement:
             if self._set.may_be_read(node.children):
                 raise NotImplementedError("a value that may be left out, with an index that the "
                                           "statement sets")
-            arguments.entered.append(build.assign(value.copy(), node.copy()))
+            arguments.entered.append(build.assign(copied(value), copied(node)))
         arguments.after.append(after)
         return access

@@ -98,13 +98,13 @@ def keeping(target: Reference, value: Reference) -> tuple[Statement, Statement]:
     :returns: what goes before and behind the statement: the least number stands for nothing.
     """
     whole = build.ref(value.symbol)
-    start = build.assign(whole, build.neg(build.intrinsic("HUGE", whole.copy())))
+    start = build.assign(whole, build.neg(build.intrinsic("HUGE", copied(whole))))
     is_read = build.negation(build.equal(
-        value.copy(), build.neg(build.intrinsic("HUGE", whole.copy()))))
+        copied(value), build.neg(build.intrinsic("HUGE", copied(whole)))))
     if rank_of_value(target):
-        return start, build.assign(target.copy(), build.intrinsic(
-            "MERGE", value.copy(), target.copy(), is_read))
-    return start, build.branch(is_read, [build.assign(target.copy(), value.copy())])
+        return start, build.assign(copied(target), build.intrinsic(
+            "MERGE", copied(value), copied(target), is_read))
+    return start, build.branch(is_read, [build.assign(copied(target), copied(value))])
 
 
 def _like(target: Reference, type_: ElementType, name: str, variables: Variables,
@@ -119,7 +119,7 @@ def _like(target: Reference, type_: ElementType, name: str, variables: Variables
 def _allocated(array: Reference, dimensions: int, indices: list | None,
                value: DataSymbol) -> Held:
     """:returns: a variable with the bounds of an array that is a component."""
-    bounds = [tuple(build.intrinsic(name, array.copy(), ("dim", build.integer(number + 1)))
+    bounds = [tuple(build.intrinsic(name, copied(array), ("dim", build.integer(number + 1)))
                     for name in ("LBOUND", "UBOUND")) for number in range(dimensions)]
     return Held(build.ref(value, map(copied, indices or ())), [allocation(value, bounds)],
                 [written_deallocation(value)])

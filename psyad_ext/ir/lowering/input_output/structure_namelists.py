@@ -34,7 +34,7 @@ def constant_from_here(variable: Reference) -> list[Statement]:
     if type_ is None or not type_.is_real:
         return []
     # Whether the file sets it or not: where it might have a derivative before, it is refused.
-    return [build.assign(variable.copy(), kept(build.real("0.0", type_), variable.copy()))]
+    return [build.assign(copied(variable), kept(build.real("0.0", type_), copied(variable)))]
 
 
 def with_namelist(statement: OpaqueCall, selector: Selector) -> list[Statement] | None:

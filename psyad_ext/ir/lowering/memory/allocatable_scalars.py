@@ -224,18 +224,18 @@ def given_to_scalar(target: Reference, value: Node, types: Types,
 
     :returns: the statements that do so; what is not allocated leaves it so.
     """
-    is_there = build.intrinsic("ALLOCATED", target.copy())
-    gone = build.branch(is_there.copy(), [build.intrinsic("DEALLOCATE", target.copy())])
+    is_there = build.intrinsic("ALLOCATED", copied(target))
+    gone = build.branch(copied(is_there), [build.intrinsic("DEALLOCATE", copied(target))])
     if isinstance(value, IntrinsicCall) and value.intrinsic is IntrinsicCall.Intrinsic.NULL:
         return [gone]
     missing = UnaryOperation.create(UnaryOperation.Operator.NOT, is_there)
     one = build.integer(1)
     given = [build.branch(missing, [build.intrinsic("ALLOCATE", _with_index(
-        target, build.section(one.copy(), one.copy())))])]
-    given.append(build.assign(_with_index(target, one.copy()),
+        target, build.section(copied(one), copied(one))))])]
+    given.append(build.assign(_with_index(target, copied(one)),
                               value_given(value, types, routine)))
     return given if not _is_whole(value, types, routine) else [build.branch(
-        build.intrinsic("ALLOCATED", value.copy()), given, [gone])]
+        build.intrinsic("ALLOCATED", copied(value)), given, [gone])]
 
 
 def value_given(value: Node, types: Types, routine: Routine) -> Node:
@@ -286,8 +286,8 @@ def _replace(reference: Reference, new: Reference) -> None:
 def _allocate_before(assignment: Assignment) -> None:
     """An assignment allocates what is not allocated."""
     missing = UnaryOperation.create(UnaryOperation.Operator.NOT, build.intrinsic(
-        "ALLOCATED", assignment.lhs.copy()))
-    new = build.branch(missing, [build.intrinsic("ALLOCATE", assignment.lhs.copy())])
+        "ALLOCATED", copied(assignment.lhs)))
+    new = build.branch(missing, [build.intrinsic("ALLOCATE", copied(assignment.lhs))])
     adopt_location(new, assignment)
     new.preceding_comment, assignment.preceding_comment = assignment.preceding_comment, ""
     assignment.parent.addchild(new, assignment.position)

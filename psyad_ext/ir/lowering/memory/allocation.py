@@ -170,7 +170,7 @@ class _Allocation:
             # The bounds are evaluated again on the way back, when the arrays may be others.
             if any(one.symbol in reshaped for one in references(bound)):
                 fixed = self._variables.new("loop_bound", integer_for(bound))
-                new.append(build.assign(build.ref(fixed), bound.copy()))
+                new.append(build.assign(build.ref(fixed), copied(bound)))
                 bound.replace_with(build.ref(fixed))
         self._loop_body(statement.loop_body, changed)
         return [*new, statement] if new else None
@@ -243,7 +243,7 @@ class _Allocation:
                 new.append(stop_if_there(build.ref(node.symbol)))
             new += self._new(node.symbol, bounds)
             if source is not None:
-                new.append(build.assign(build.ref(node.symbol), source.copy()))
+                new.append(build.assign(build.ref(node.symbol), copied(source)))
         return new
 
     @_rewrite.register
@@ -256,7 +256,7 @@ class _Allocation:
             if check is None:
                 leave_shape_open(statement)
                 return None
-            statement.lhs.replace_with(all_of(statement.lhs.copy()))
+            statement.lhs.replace_with(all_of(copied(statement.lhs)))
             return [*check, statement]
         bounds = bounds_of_value(statement.rhs)
         if bounds is None:
@@ -281,7 +281,7 @@ class _Allocation:
         new, extents = counted(bounds, self._variables)
         value = self._array("value", type_, len(extents))
         new += [allocation(value, extents),
-                build.assign(build.ref(value), statement.rhs.copy())]
+                build.assign(build.ref(value), copied(statement.rhs))]
         new += self._shaped(statement.lhs.symbol, extents)
         statement.rhs.replace_with(build.ref(value))
         return [*new, statement, deallocation(value, extents)]

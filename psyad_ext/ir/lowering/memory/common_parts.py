@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import array_type
 from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks, common_refusal
 from psyad_ext.ir.lookup.common_layout import extents, length
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -151,7 +152,7 @@ def _index(reference: Reference, symbol: DataSymbol, shift: int) -> Node | None:
         if isinstance(index, Range):
             moving = (index, lower, number, stride)
         else:
-            place = build.integer_sum(place, build.integer_product(index.copy(), stride))
+            place = build.integer_sum(place, build.integer_product(copied(index), stride))
         constant -= lower*stride
         stride *= number
     if moving is None:
@@ -164,8 +165,8 @@ def _section(place: Node, constant: int, index: Range, lower: int, number: int,
     start, stop = (_bound(bound, value) for bound, value in (
         (index.start, lower), (index.stop, lower + number - 1)))
     first, last = (build.shifted(build.integer_sum(
-        build.integer_product(bound, stride), place.copy()), constant) for bound in (start, stop))
-    step = build.integer_product(index.step.copy(), stride)
+        build.integer_product(bound, stride), copied(place)), constant) for bound in (start, stop))
+    step = build.integer_product(copied(index.step), stride)
     return Range.create(first, last, step)
 
 
@@ -173,7 +174,7 @@ def _bound(bound: Node, default: int) -> Node:
     """:returns: a bound of a section; where it is that of the array, as a number."""
     if isinstance(bound, IntrinsicCall) and bound.routine.name.upper() in ("LBOUND", "UBOUND"):
         return build.integer(default)
-    return bound.copy()
+    return copied(bound)
 
 
 def _is_whole_possible(reference: Reference, rank: int) -> bool:

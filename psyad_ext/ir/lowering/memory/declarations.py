@@ -22,7 +22,7 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.memory_calls import written_by
 from psyad_ext.ir.structures.pointer_arguments import declares_target
 from psyad_ext.ir.tree import making
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.module_pointers import note_declared
 from psyad_ext.ir.tree.optional import give_plain_types, is_optional
 from psyad_ext.ir.tree.walking import exchange
@@ -128,7 +128,7 @@ def copy_values(routine: Routine, values: list[DataSymbol], variables: Variables
     for symbol in values:
         if symbol not in written:
             continue
-        copy = variables.new(f"{symbol.name}_copy", symbol.datatype.copy())
+        copy = variables.new(f"{symbol.name}_copy", copied_type(symbol.datatype))
         exchange(routine, symbol, copy)
         for loop in counting(routine):
             if loop.variable is symbol:

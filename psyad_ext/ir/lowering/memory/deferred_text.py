@@ -105,10 +105,10 @@ def _for_each(make: Callable[..., Statement], new: NewVariable,
 def _copied_if_there(target: Reference, value: Reference) -> Statement:
     """:returns: what lets a text be like another one, also if this is not allocated."""
     target_place, value_place = Template.place(1), Template.place(0)
-    missing = build.negation(build.intrinsic("ALLOCATED", value.copy()))
-    return build.branch(missing, [deallocated_if_there(target.copy())], [
+    missing = build.negation(build.intrinsic("ALLOCATED", copied(value)))
+    return build.branch(missing, [deallocated_if_there(copied(target))], [
         _opaque("assignment", Fortran2003.Assignment_Stmt, f"{target_place} = {value_place}",
-                [(value.copy(), Access.READ), (target.copy(), Access.READWRITE)])])
+                [(copied(value), Access.READ), (copied(target), Access.READWRITE)])])
 
 
 def read_allocations(routine: Routine, expression: Expression) -> None:
@@ -189,8 +189,8 @@ def _allocated(call: Call, texts: Sequence[Reference]) -> list[Node]:
     text, model = Template.place(0), Template.place(1)
     return [_opaque("allocate", Fortran2003.Allocate_Stmt,
                     f"ALLOCATE({text}, {names[1].upper()} = {model})",
-                    [(texts[0].copy(), Access.READWRITE),
-                     (call.arguments[1].copy(), Access.READ)])]
+                    [(copied(texts[0]), Access.READWRITE),
+                     (copied(call.arguments[1]), Access.READ)])]
 
 
 def _deallocated(call: Call, texts: Sequence[Reference]) -> list[Node]:
@@ -200,8 +200,8 @@ def _deallocated(call: Call, texts: Sequence[Reference]) -> list[Node]:
     others = [one for one in call.arguments if not any(one is text for text in texts)]
     new: list[Node] = [_opaque(
         "deallocate", Fortran2003.Deallocate_Stmt, f"DEALLOCATE({Template.place(0)})",
-        [(one.copy(), Access.READWRITE)]) for one in texts]
-    return new + ([build.intrinsic("DEALLOCATE", *(one.copy() for one in others))]
+        [(copied(one), Access.READWRITE)]) for one in texts]
+    return new + ([build.intrinsic("DEALLOCATE", *(copied(one) for one in others))]
                   if others else [])
 
 
@@ -211,7 +211,7 @@ def _moved(call: Call, texts: Sequence[Reference]) -> list[Node]:
         return []
     places = f"{Template.place(0)}, {Template.place(1)}"
     return [_opaque("move_alloc", Fortran2003.Call_Stmt, f"CALL move_alloc({places})",
-                    [(one.copy(), Access.READWRITE) for one in texts])]
+                    [(copied(one), Access.READWRITE) for one in texts])]
 
 
 _MAKERS: dict[str, Callable[[Call, Sequence[Reference]], list[Node]]] = {

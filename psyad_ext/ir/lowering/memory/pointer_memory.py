@@ -20,6 +20,7 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
 from psyad_ext.ir.lowering.pointers.aimed_pointers import followed_components, points_to_nothing
 from psyad_ext.ir.structures.pointer_arguments import owns_argument
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.module_pointers import is_module_pointer
 from psyad_ext.ir.tree.statements import error_stop
@@ -43,7 +44,7 @@ def keep_targets(routine: Routine, moved: Collection[OuterVariable], aimed: Set[
             if steps_of(pointer)[-1].name not in aimed:
                 new = stop_if_there(pointer)
         elif moved and outer_variable(pointer.symbol, routine) in moved:
-            new = Assignment.create(pointer.copy(), build.intrinsic("NULL"), is_pointer=True)
+            new = Assignment.create(copied(pointer), build.intrinsic("NULL"), is_pointer=True)
         elif is_module_pointer(pointer.symbol) and declared_rank(pointer.symbol) \
                 or owns_argument(routine, pointer.symbol):
             new = stop_if_there(pointer)
@@ -56,7 +57,7 @@ def keep_targets(routine: Routine, moved: Collection[OuterVariable], aimed: Set[
 def stop_if_there(pointer: Reference) -> IfBlock:
     """:returns: what stops where a pointer stands for anything."""
     question = "ASSOCIATED" if isinstance(pointer, StructureReference) else "ALLOCATED"
-    return build.branch(build.intrinsic(question, pointer.copy()),
+    return build.branch(build.intrinsic(question, copied(pointer)),
                         [error_stop("a pointer would lose its target")])
 
 

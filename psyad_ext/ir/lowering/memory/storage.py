@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions.equivalence import Storage, storages
 from psyad_ext.ir.expressions.opaque import (
     Access, OpaqueCall, Template, is_written, opaque_call, symbols_in_call)
 from psyad_ext.ir.lookup.outer import outer_variable
-from psyad_ext.ir.tree.copying import copied_type
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 
@@ -117,7 +117,7 @@ def _statement(assignment: Assignment, own: _Shared) -> OpaqueCall:
     """:returns: an assignment as a statement that may change more."""
     template = Template(Assignment_Stmt, f"{Template.place(0)} = {Template.place(1)}")
     return _setting_all("assignment", template, [
-        (assignment.lhs.copy(), Access.READWRITE), (assignment.rhs.copy(), Access.READ)],
+        (copied(assignment.lhs), Access.READWRITE), (copied(assignment.rhs), Access.READ)],
         False, own)
 
 
@@ -144,7 +144,7 @@ def _let_set_all(call: OpaqueCall, shared: Mapping[Symbol, _Shared]) -> None:
         return
     one, = own.values()
     dummies = call.callee.symbol_table.argument_list
-    arguments = [(argument.copy(), dummy.interface.access)
+    arguments = [(copied(argument), dummy.interface.access)
                  for argument, dummy in zip(call.arguments, dummies)]
     new = _setting_all(call.routine.name, call.template, arguments, call.has_effects, one)
     new.temporary = call.temporary

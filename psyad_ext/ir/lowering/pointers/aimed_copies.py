@@ -38,6 +38,7 @@ from psyad_ext.ir.objects.polymorphism import use_name
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, cloned, header_of, inner_units, without_declarations)
 from psyad_ext.ir.source.more_arguments import with_arguments
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.type_bounds import rewritten
@@ -236,7 +237,7 @@ def _pointing(symbol: Symbol, steps: Sequence[Step], arrays: Sequence[tuple[int,
               target: Reference, table: SymbolTable) -> Statement:
     """:returns: what lets a component, of all elements of arrays, point at something."""
     if not arrays:
-        return Assignment.create(reference_of(symbol, steps[0].indices, steps[1:]), target.copy(),
+        return Assignment.create(reference_of(symbol, steps[0].indices, steps[1:]), copied(target),
                                  is_pointer=True)
     (place, rank), *rest = arrays
     whole = reference_of(symbol, steps[0].indices, steps[1:place + 1])
@@ -249,7 +250,7 @@ def _pointing(symbol: Symbol, steps: Sequence[Step], arrays: Sequence[tuple[int,
         *steps[:place], Step(steps[place].name, list(map(build.ref, counters))),
         *steps[place + 1:]], rest, target, table)
     for number, counter in enumerate(counters, 1):
-        lower, upper = (build.intrinsic(name, whole.copy(), ("dim", build.integer(number)))
+        lower, upper = (build.intrinsic(name, copied(whole), ("dim", build.integer(number)))
                         for name in ("LBOUND", "UBOUND"))
         statement = Loop.create(counter, lower, upper, build.integer(1), [statement])
     return statement

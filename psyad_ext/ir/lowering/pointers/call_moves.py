@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import Assignment, Call, Node
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-_MOVES = "_psyad_moves_of_pointers"
+from psyad_ext.core.side_tables import SideTable
 
 
 @dataclass(frozen=True)
@@ -37,21 +37,20 @@ class CallMoves:
                 if isinstance(move, Assignment)]
 
 
-_NO_MOVES = CallMoves()
+_moves = SideTable[Node, CallMoves](CallMoves(), travels=True, names_trees=True)
 
 
 def set_moves(call: Call, moves: CallMoves) -> None:
     """Note what a call, and each copy of it, lets pointers stand for behind it."""
-    setattr(call, _MOVES, moves)
+    _moves.note(call, moves)
 
 
 def forget_moves(calls: Iterable[Call]) -> None:
     """Forget it of calls in a routine that has been generated, and is differentiated again."""
     for call in calls:
-        if moves_of(call) is not _NO_MOVES:
-            delattr(call, _MOVES)
+        _moves.forget(call)
 
 
 def moves_of(call: Node) -> CallMoves:
     """:returns: what a call lets pointers stand for behind it."""
-    return getattr(call, _MOVES, _NO_MOVES)
+    return _moves.of(call)

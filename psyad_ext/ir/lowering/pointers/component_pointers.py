@@ -32,7 +32,7 @@ from psyad_ext.ir.structures.memory_calls import (
     arguments_of, is_used, keeps_allocation, reallocated_arguments)
 from psyad_ext.ir.tree.components import (
     Component, ComponentSymbol, Structure, is_pointer_component, is_routine_pointer, source_name)
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.moved_at_end import note_moved_at_end
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -114,7 +114,7 @@ class ComponentPointers:
         structure = self._holder(own)
         name = self._names.symbol("_".join((structure.symbol.name, *own.leaf.path)),
                                   component.datatype).name
-        new = ComponentSymbol(name, component.datatype.copy(), replace(
+        new = ComponentSymbol(name, copied_type(component.datatype), replace(
             own, structure=structure, name=structure.symbol.name), AutomaticInterface())
         self._table.add(new)
         return new
@@ -241,7 +241,7 @@ def _is_same(one: Target, other: Target) -> bool:
 
 def _declared(component: ComponentSymbol, variables: Variables) -> DataSymbol:
     """:returns: a local pointer like a component."""
-    symbol = variables.new(f"{component.name}_pointer", component.datatype.copy())
+    symbol = variables.new(f"{component.name}_pointer", copied_type(component.datatype))
     like_pointer(symbol)
     return symbol
 

@@ -22,7 +22,7 @@ from psyad_ext.ir.lowering.pointers.element_targets import Groups
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.structures.component_values import known_type
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.definitions import NotTakenApart
 
 
@@ -51,7 +51,7 @@ class Numbers:
             name = "_".join((key[0].name, *key[1]))
             datatype = self._datatype(key)
             wished = [f"{name}_case"]*group.is_numbered + [f"{name}_index"]*group.count
-            self._of[key] = [self._variables.new(one, datatype.copy()) for one in wished]
+            self._of[key] = [self._variables.new(one, copied_type(datatype)) for one in wished]
         return self._of[key]
 
     def case(self, key: Key) -> DataSymbol:

@@ -36,7 +36,7 @@ from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_states import nullified
 from psyad_ext.ir.lowering.structures.block_structures import is_renewal
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, objects_of
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.statements import error_stop, is_jump
 from psyad_ext.ir.tree.walking import nodes_of
@@ -112,7 +112,7 @@ class ElementUses:
     def _kept(self, value: Node, statement: Statement) -> DataSymbol:
         """:returns: a variable for a condition, or for a bound of a loop."""
         if isinstance(statement, Loop):
-            return self._variables.new("bound", statement.variable.datatype.copy())
+            return self._variables.new("bound", copied_type(statement.variable.datatype))
         return self._variables.flag("holds")
 
     def _ask_again(self, statement: WhileLoop) -> None:
@@ -129,7 +129,7 @@ class ElementUses:
         body = statement.loop_body
         ends = [(one.parent, one.position) for one in cycles_of(statement)][::-1]
         for block, place in [(body, len(body.children)), *ends]:
-            again = build.assign(statement.condition.copy(), copied(value))
+            again = build.assign(copied(statement.condition), copied(value))
             block.addchild(again, place)
             adopt_location(again, statement)
 
@@ -323,10 +323,10 @@ class ElementUses:
     def _with_nothing(statement: Statement, prefix: str) -> list[Statement]:
         """:returns: what a statement does where a pointer points at nothing."""
         if _is_answer(statement):
-            return [build.assign(statement.lhs.copy(), build.logical(False))]
+            return [build.assign(copied(statement.lhs), build.logical(False))]
         if isinstance(statement, Assignment) and statement.is_pointer \
                 and is_data(statement.rhs) and text_of(statement.rhs) == prefix:
-            return [Assignment.create(statement.lhs.copy(), build.intrinsic("NULL"),
+            return [Assignment.create(copied(statement.lhs), build.intrinsic("NULL"),
                                       is_pointer=True)]
         return [error_stop("a pointer is used that stands for nothing")]
 

@@ -38,7 +38,7 @@ from psyad_ext.ir.structures.pointer_arguments import (
     PointerArguments, pointer_arguments, set_pointer_arguments)
 from psyad_ext.ir.structures.types_known import known_type
 from psyad_ext.ir.tree.components import structure_name
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_passed_pointer, note_passed
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -185,7 +185,7 @@ class OuterPointers:
         """:returns: the variable that tells in which of several ways pointers have been moved."""
         known = case_of(call)
         if known is None:
-            return variables.new(moves.case.name, moves.case.datatype.copy())
+            return variables.new(moves.case.name, copied_type(moves.case.datatype))
         if list(known.ends) != list(pointer_arguments(callee).ends):
             raise declined(call, f"'{callee.name}' lets pointers of modules point elsewhere in "
                            "other ways here than in the routine that this one comes from",

@@ -30,7 +30,7 @@ def whole_bounds(statement: Statement, selector: Selector) -> list[Node]:
             or not found.rank_of[-1]:
         return []
     sections = found.reference(found.first).children[-found.rank_of[-1]:]
-    lowers = [one.start.copy() for one in sections if isinstance(one, Range)]
+    lowers = [copied(one.start) for one in sections if isinstance(one, Range)]
     return [] if all(integer_value(one) == 1 for one in lowers) else lowers
 
 

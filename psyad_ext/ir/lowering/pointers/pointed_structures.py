@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, ImportInterface, RoutineSymbol, S
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.declarations.attributes import is_local
-from psyad_ext.ir.expressions.bound import CALLEE
+from psyad_ext.ir.expressions.bound import callees
 from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
@@ -254,8 +254,7 @@ class _Replacement:
         for one, target in given.items():
             if (one.dummy, one.path) in copy.more:
                 call.append_named_arg(copy.more[one.dummy, one.path], copied(target))
-        if hasattr(call, CALLEE):
-            delattr(call, CALLEE)
+        callees.forget(call)
         call.routine.symbol = self._symbol(copy)
 
     def _wanted(self, callee: Routine, passed: Passed) -> dict[Given, Reference]:

@@ -13,6 +13,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.pointer_targets import State, key_of
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
 
@@ -106,7 +107,7 @@ def without_empty_parts(statement: IfBlock) -> list[Statement] | None:
         return None
     if not statement.else_body:
         return []
-    return build.branches(statement.condition.copy(), [],
+    return build.branches(copied(statement.condition), [],
                           statement.else_body.pop_all_children())
 
 
@@ -115,5 +116,5 @@ def told_as(answer: bool, call: IntrinsicCall) -> Node:
     others = call.arguments[1:]
     if answer and others and declared_rank(others[0].symbol):
         # Nothing is associated with an array without elements.
-        return build.greater(build.intrinsic("SIZE", others[0].copy()), build.integer(0))
+        return build.greater(build.intrinsic("SIZE", copied(others[0])), build.integer(0))
     return build.logical(answer)

@@ -11,6 +11,7 @@ from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Return, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.opaque import OpaqueCall, text_of
 from psyad_ext.ir.expressions.questions import is_data
@@ -26,7 +27,7 @@ from psyad_ext.ir.structures.component_types import structure_type
 from psyad_ext.ir.tree.moved_at_end import note_moved_at_end
 from psyad_ext.ir.tree.walking import nodes_of
 
-_DONE = "_psyad_moves_written"
+_done = Annotation[bool]("moves written", False)
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ class PointerEnds:
             with self._ends[callee].as_declared():
                 done = write_behind(call, callee, self.of(callee), variables)
             if done:
-                setattr(call, _DONE, True)
+                _done.note(call, True)
                 written = True
         return written
 
@@ -162,7 +163,7 @@ class PointerEnds:
             return
         for call in (one for routine in routines for one in nodes_of(routine, Call)):
             callee = None if isinstance(call, IntrinsicCall) else callee_of(call)
-            if callee is None or getattr(call, _DONE, False) \
+            if callee is None or _done.of(call) \
                     or callee not in self._ends or not self.of(callee):
                 continue
             raise declined(call, f"'{callee.name}' moves pointers of its arguments at its end, "

@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import symbols_read
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.tree.copying import copied
 
 #: Integers, with what they are to hold from then on, all of them at the same time.
 Held = list[tuple[DataSymbol, Node]]
@@ -45,7 +46,7 @@ class PointerIndices:
         own = self._known[pointer, place]
         if symbols_read(index) == {own} and not index.children:
             return []
-        value = index.copy()
+        value = copied(index)
         index.replace_with(build.ref(own))
         return [(own, value)]
 

@@ -29,7 +29,7 @@ from psyad_ext.ir.lowering.pointers.actual_names import ActualNames
 from psyad_ext.ir.lowering.pointers.pointer_statements import read_pointer_statements
 from psyad_ext.ir.lowering.pointers.told_presence import tell_presence
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: What lets a local variable keep its value.
@@ -232,7 +232,7 @@ def _kept(names: ActualNames, dummies: Sequence[DataSymbol],
         if not isinstance(dummy.datatype, ScalarType) \
                 or dummy.interface.access is not ArgumentInterface.Access.READ:
             raise NotImplementedError("arguments that are not apart")
-        kept = variables.new(f"{dummy.name}_kept", dummy.datatype.copy())
+        kept = variables.new(f"{dummy.name}_kept", copied_type(dummy.datatype))
         before.append(build.assign(build.ref(kept), copied(names.actual(dummy))))
         names.name(dummy, build.ref(kept))
     return before

@@ -318,8 +318,8 @@ class PointerRewriting:
             return self._loop(statement, live)
         # What the condition reads depends on the state: it is computed where that is known.
         flag = self._variables.flag("goes_on")
-        first = build.assign(build.ref(flag), statement.condition.copy())
-        statement.loop_body.addchild(first.copy())
+        first = build.assign(build.ref(flag), copied(statement.condition))
+        statement.loop_body.addchild(copied(first))
         statement.condition.replace_with(build.ref(flag))
         statement.parent.addchild(first, statement.position)
         self._substitute(first)
@@ -385,7 +385,7 @@ class PointerRewriting:
                 if memory is not None and len(call.arguments) == 1 and (
                         memory.symbol.is_argument or memory.symbol in state):
                     # Nothing else gets new memory while a pointer stands for it.
-                    call.replace_with(build.intrinsic("ALLOCATED", memory.copy()))
+                    call.replace_with(build.intrinsic("ALLOCATED", copied(memory)))
                 elif answer is not None:
                     if not is_own_question(call):
                         self._rely_on(call.arguments[0].symbol)
@@ -409,4 +409,4 @@ class PointerRewriting:
         if not isinstance(target, Variable):
             return None
         return own_lower_bounds(target.reference) if target.lowers is None \
-            else [one.copy() for one in target.lowers]
+            else [copied(one) for one in target.lowers]

@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_
 from psyad_ext.ir.expressions.whole_ranges import ends_with_array
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.source.parsed import expression_of
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -78,7 +79,7 @@ def _assignment(tree: Base, table: SymbolTable) -> Assignment:
     for number, bound in enumerate(bounds.children if bounds is not None else ()):
         lower, upper = bound.children
         sections.append(build.section(expression_of(lower, table), build.intrinsic(
-            "UBOUND", pointer.copy(), ("dim", build.integer(number + 1)))
+            "UBOUND", copied(pointer), ("dim", build.integer(number + 1)))
             if upper is None else expression_of(upper, table)))
     new = Assignment.create(_with_sections(pointer, sections), expression_of(target, table),
                             is_pointer=True)

@@ -12,6 +12,7 @@ from psyclone.psyir.nodes import (
     StructureReference)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.attributes import is_target
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
@@ -31,17 +32,18 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.moved_at_end import moves_pointers
 from psyad_ext.ir.tree.walking import nodes_of
 
-_MEMORY = "_psyad_memory_of_pointers"
+_memory = SideTable[IntrinsicCall, Mapping[DataSymbol, DataSymbol]](
+    {}, travels=True, names_trees=True)
 
 
 def set_memory(allocation: IntrinsicCall, memory: Mapping[DataSymbol, DataSymbol]) -> None:
     """Note which arrays a statement, and each copy of it, allocates for pointers."""
-    setattr(allocation, _MEMORY, memory)
+    _memory.note(allocation, memory)
 
 
 def memory_of(allocation: IntrinsicCall) -> Mapping[DataSymbol, DataSymbol]:
     """:returns: the arrays that a statement allocates for pointers, by pointer."""
-    return getattr(allocation, _MEMORY, {})
+    return _memory.of(allocation)
 
 
 class Effects(Answers):
@@ -207,8 +209,8 @@ class Effects(Answers):
         """:returns: what a pointer stands for that is let point where another one does."""
         if not isinstance(target, Variable):
             return target
-        reference = target.reference.copy()
-        holder = build.ref(reference.symbol, [one.copy() for one in target.lowers or ()])
+        reference = copied(target.reference)
+        holder = build.ref(reference.symbol, [copied(one) for one in target.lowers or ()])
         self._hold(pointer, [reference, holder], held)
         return target.with_lowers(reference, holder.pop_all_children())
 
@@ -216,21 +218,21 @@ class Effects(Answers):
         """:returns: what a pointer with bounds of its own stands for."""
         if isinstance(value, StructureReference):
             return UNKNOWN
-        target = value.copy() if value.children else build.ref(value.symbol, [
+        target = copied(value) if value.children else build.ref(value.symbol, [
             full_range(value.symbol, number) for number in range(declared_rank(value.symbol))])
         sections = [index for index in target.children if isinstance(index, Range)]
-        lowers = [index.start.copy() for index in pointer.children]
-        uppers = [index.stop.copy() for index in pointer.children
+        lowers = [copied(index.start) for index in pointer.children]
+        uppers = [copied(index.stop) for index in pointer.children
                   if not _is_upper_bound(index.stop, pointer.symbol)]
         if len(sections) != len(lowers) or uppers and len(lowers) > 1:
             return UNKNOWN  # the elements of the target in another shape
         for section, lower, upper in zip(sections, lowers, uppers):
-            size = build.integer_product(build.integer_difference(upper, lower.copy()),
-                                         section.step.copy())
-            section.children[1].replace_with(build.add(section.start.copy(), size))
+            size = build.integer_product(build.integer_difference(upper, copied(lower)),
+                                         copied(section.step))
+            section.children[1].replace_with(build.add(copied(section.start), size))
         holder = build.ref(value.symbol, lowers)
         self._hold(pointer.symbol, [target, holder], held)
-        return Variable(target, tuple(index.copy() for index in holder.children))
+        return Variable(target, tuple(copied(index) for index in holder.children))
 
     def _hold(self, pointer: DataSymbol, targets: Sequence[Reference],
               held: Held | None) -> None:
@@ -255,7 +257,7 @@ class Effects(Answers):
                 return
             target = state[used[0]]
             try:
-                Association(used[0], target.reference.copy(), target.lowers).substitute(node)
+                Association(used[0], copied(target.reference), target.lowers).substitute(node)
             except NotImplementedError:
                 failed.add(used[0])
 

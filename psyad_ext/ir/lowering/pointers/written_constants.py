@@ -9,9 +9,11 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 from psyclone.psyir.frontend.fparser2 import Fparser2Reader
 from psyclone.psyir.nodes import Routine, Schedule
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import unique
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.lowering.pointers.written_names import let_know, rename_in_text
 from psyad_ext.ir.source.dummy_procedures import declared_in, without_declarations
 from psyad_ext.ir.source.host_text import names_in_text
@@ -21,7 +23,9 @@ from psyad_ext.ir.source.single_declarations import declared_alone
 from psyad_ext.ir.tree.complex_types import real_counterpart
 from psyad_ext.ir.tree.names import names_in_scope
 
-_ORIGIN = "_psyad_written_constant"
+#: The routines that constants are those of, with their names there.
+_origins = SideTable[Symbol, tuple[Identity[Routine], str] | None](
+    None, travels=True, names_trees=True)
 
 
 def declare_constants(tree: Base, callee: Routine, caller: Routine) -> set[str]:
@@ -54,8 +58,8 @@ def move_declarations(tree: Base, moved: Mapping[str, tuple[Base, Base]], callee
 
     :raises NotImplementedError: if the declarations depend on what has no name there.
     """
-    known = {getattr(one, _ORIGIN): one.name.lower() for one in caller.symbol_table.symbols
-             if hasattr(one, _ORIGIN)}
+    known = {_origins.of(one): one.name.lower() for one in caller.symbol_table.symbols
+             if one in _origins}
     taken = names_in_scope(caller) | names_in_text(tree)
     names: dict[str, str] = {}
     for name in moved:
@@ -73,7 +77,7 @@ def move_declarations(tree: Base, moved: Mapping[str, tuple[Base, Base]], callee
     for name, (statement, entity) in moved.items():
         if (Identity(callee), name) not in known:
             _declare(declared_alone(statement, entity), names[name], caller)
-            setattr(caller.symbol_table.lookup(names[name]), _ORIGIN, (Identity(callee), name))
+            _origins.note(caller.symbol_table.lookup(names[name]), (Identity(callee), name))
     without_declarations(tree, set(names.values()))
     return names
 

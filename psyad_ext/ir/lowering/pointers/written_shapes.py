@@ -17,6 +17,7 @@ from psyad_ext.ir.expressions.questions import elementwise_references, is_data
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.structures.component_types import last_component
+from psyad_ext.ir.tree.copying import copied
 
 #: Stands for the end of a section until this is known as text.
 _END = "psyad_end"
@@ -168,7 +169,7 @@ def first_elements(actual: Reference, number: int, count: str) -> str:
     """
     if sections_of(actual):
         # Where a section starts and with which step is as it was, only its end is another one.
-        new = actual.copy()
+        new = copied(actual)
         last = sections_of(new)[-1]
         start, step = text_of(last.start), text_of(last.step)
         last.stop.replace_with(Reference(Symbol(_END)))

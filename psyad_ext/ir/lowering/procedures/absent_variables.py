@@ -22,6 +22,7 @@ from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.rows import allocation_of, is_row, is_whole_row
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_optional
@@ -78,7 +79,7 @@ def _branch(call: Call, known: frozenset[str]) -> None:
     held = build.branch(allocation_of(actual), [], [other])
     outer, others = held, [other]
     if is_optional(actual.symbol):
-        others.append(other.copy())
+        others.append(copied(other))
         outer = build.branch(build.intrinsic("PRESENT", build.ref(actual.symbol)), [held],
                              others[1:])
     outer.preceding_comment, call.preceding_comment = call.preceding_comment, ""
@@ -106,7 +107,7 @@ def _is_changed(call: Call, dummy: DataSymbol, actual: Node) -> bool:
 def _without(call: Call, actual: Reference) -> Call:
     """:returns: a copy of a call that leaves out an argument."""
     place = next(number for number, one in enumerate(call.arguments) if one is actual)
-    new = call.copy()
+    new = copied(call)
     new.preceding_comment = ""
     _leave_out(new, place, callee_of(call))
     return new

@@ -11,14 +11,14 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 
 
 def free_type(datatype: DataType, constants: Mapping[str, Symbol]) -> DataType:
     """:returns: a type without names of constants that only the routine knows."""
     if isinstance(datatype, DataTypeSymbol):
         return datatype
-    new = datatype.copy()
+    new = copied_type(datatype)
     if isinstance(new, UnsupportedFortranType):
         known = new.partial_datatype
         return new if known is None else UnsupportedFortranType(

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, Scalar
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
-from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
+from psyad_ext.ir.expressions.bound import BoundSymbol, SpecificSymbol, callees
 from psyad_ext.ir.expressions.kinds import ElementType, integer_value, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_data, rank, symbols_read
@@ -33,6 +33,7 @@ from psyad_ext.ir.lowering.base.values import elementwise_target
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.source.parentheses import passes_copies
+from psyad_ext.ir.tree.copying import copied
 
 _SUMS = frozenset("SUM PRODUCT DOT_PRODUCT".split())
 
@@ -79,12 +80,12 @@ class FunctionCalls:
         function = self._function(call)
         if function is None or not self._may_hold(statement.lhs, call, function):
             return None
-        return self._call(call, function, statement.lhs.copy())
+        return self._call(call, function, copied(statement.lhs))
 
     def _with_copies(self, statement: Call) -> list[Statement] | None:
         if isinstance(statement, (IntrinsicCall, OpaqueCall)) or calls_functions(statement):
             return None
-        new = statement.copy()
+        new = copied(statement)
         copies = named_copies(new, self._variables)
         return [*copies, new] if copies else None
 
@@ -97,7 +98,7 @@ class FunctionCalls:
             return self._called_before(statement, others)
         if not any(call.is_elemental and rank(call) for call in calls):
             return None
-        new = statement.copy()
+        new = copied(statement)
         new.preceding_comment = new.inline_comment = ""
         loops = loops_of(new, self._variables.names)
         if loops[0] is new:
@@ -112,7 +113,7 @@ class FunctionCalls:
         if made is None:
             return None
         call.replace_with(made[1])
-        rest = statement.copy()
+        rest = copied(statement)
         rest.preceding_comment = ""
         return [*made[0], rest]
 
@@ -144,9 +145,9 @@ class FunctionCalls:
         if made is None:
             return None
         before, result = made
-        last = [build.assign(result, node.copy())] if elementwise else \
+        last = [build.assign(result, copied(node))] if elementwise else \
             self._call(node, function, result)
-        return [*before, *last], result.copy()
+        return [*before, *last], copied(result)
 
     def _text(self, node: Call, function: Routine) -> tuple[list[Statement], Node] | None:
         """:returns: as :py:meth:`value` for text, whose length may depend on arguments."""
@@ -196,7 +197,7 @@ class CallsAhead(Maker):
 
 def call_with_result(call: Call, function: Routine, result: Reference) -> Call:
     """:returns: the call of a function as that of a subroutine with the result as last argument."""
-    new = call.copy()
+    new = copied(call)
     # Optional arguments that are not given leave gaps.
     whole = len(new.arguments) == len(function.symbol_table.argument_list)
     if any(new.argument_names) or not whole:
@@ -225,7 +226,7 @@ def known_precision(type_: ElementType, routine: Routine) -> object:
     precision = type_.precision
     if not isinstance(precision, DataNode):
         return precision
-    return named_kind(precision, routine) or known_kind(precision, routine) or precision.copy()
+    return named_kind(precision, routine) or known_kind(precision, routine) or copied(precision)
 
 
 def _is_summed(node: Node) -> bool:
@@ -292,11 +293,10 @@ def call_functions(top: Node, functions: IdentitySet[Node],
 
 
 def _turn_back(call: Call) -> None:
-    result = call.arguments[-1].copy()
-    new = call.copy()
+    result = copied(call.arguments[-1])
+    new = copied(call)
     new.preceding_comment = new.inline_comment = ""
-    if hasattr(new, CALLEE):
-        delattr(new, CALLEE)  # a copy of the tree has a function of its own
+    callees.forget(new)  # a copy of the tree has a function of its own
     new.children[-1].detach()
     assignment = build.assign(result, new)
     assignment.preceding_comment = call.preceding_comment

@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.identity import distinct
-from psyad_ext.ir.expressions.bound import CALLEE
+from psyad_ext.ir.expressions.bound import callees
 from psyad_ext.ir.lookup.intrinsics import recognise_intrinsics
 from psyad_ext.ir.lowering.procedures.internal import Exposed, exposed
 from psyad_ext.ir.lowering.procedures.routine_copies import (
@@ -110,4 +110,4 @@ def _move(routines: Sequence[Routine], place: Container) -> None:
                 if call.routine.symbol is not called.symbol:
                     forget(caller.symbol_table, called.name)
                 call.routine.symbol = called.symbol
-                setattr(call, CALLEE, called)
+                callees.note(call, called)

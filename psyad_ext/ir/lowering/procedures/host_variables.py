@@ -23,6 +23,7 @@ from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.lowering.procedures.host_declarations import argument_type, names_in_declaration
 from psyad_ext.ir.source.dummy_procedures import is_label
 from psyad_ext.ir.structures.structure_types import is_constant_structure
+from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
 from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
@@ -193,7 +194,7 @@ class HostVariables:
         :raises NotImplementedError: if one is the name of a variable.
         """
         hidden = self._hidden(_named_in(datatype), table)
-        new = free_type(datatype, hidden) if hidden else datatype.copy()
+        new = free_type(datatype, hidden) if hidden else copied_type(datatype)
         if any(one.symbol in hidden.values() for one in _named_in(new)):
             raise NotImplementedError("a bound by a variable that is hidden")
         return new
@@ -270,7 +271,8 @@ def _count_apart(call: Call, caller: Routine, passed: Set[Symbol]) -> None:
     while loop is not None:
         old, table = loop.variable, caller.symbol_table
         if old in passed:
-            loop.variable = DataSymbol(unique(old.name, table.symbols_dict), old.datatype.copy())
+            loop.variable = DataSymbol(
+                unique(old.name, table.symbols_dict), copied_type(old.datatype))
             table.add(loop.variable)
             for value in loop.values:
                 exchange(value, old, loop.variable)

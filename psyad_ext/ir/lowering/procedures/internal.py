@@ -21,8 +21,10 @@ from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.opaque import write_statements
 from psyad_ext.ir.lookup.given_procedures import Template
@@ -51,9 +53,8 @@ from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.scopes import reading_scope, take_out
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 
-_EXPOSED = "_psyad_exposed"
-#: Attribute of copies of routines that are given internal procedures: the original.
-_COPIED = "_psyad_copied_from"
+#: The routines of which the text is written.
+_exposed = Annotation[bool]("written as text", False)
 #: Constructs that keep values, and operators with names.
 _KEEPING = (Associate_Construct, Case_Construct, *SELECTORS, Expr, Level_1_Expr)
 
@@ -77,6 +78,12 @@ class Original:
     def replace(self, tree: Base) -> None:
         """Let something else be written."""
         self.block._parse_tree_nodes = [tree]
+
+
+#: What is written of routines that have been taken out.
+_originals = SideTable[Routine, Original | None](None, travels=True, names_trees=True)
+#: The originals of copies of routines that are given internal procedures.
+_copied = SideTable[Routine, Original | None](None, travels=True, names_trees=True)
 
 
 @dataclass(frozen=True)
@@ -132,21 +139,21 @@ def _used_procedures(routine: Routine) -> set[str]:
 
 def is_exposed(routine: Routine) -> bool:
     """:returns: whether what is written of a routine is its text."""
-    return hasattr(routine, _EXPOSED)
+    return _exposed.of(routine)
 
 
 def original_of(routine: Routine) -> Original | None:
     """
     :returns: what is written of a routine that has been taken out; None for copies of others.
     """
-    return getattr(routine, _EXPOSED, None)
+    return _originals.of(routine)
 
 
 def copied_from(routine: Routine) -> Original | None:
     """
     :returns: the original of a copy that a routine with internal procedures gives such ones to.
     """
-    return getattr(routine, _COPIED, None)
+    return _copied.of(routine)
 
 
 @contextmanager
@@ -165,14 +172,17 @@ def standing_for(copy: Routine, block: CodeBlock) -> Iterator[None]:
 def standing_as(copy: Routine, original: Original) -> Iterator[None]:
     """While active, what is written of a copy is the text of its original."""
     is_marked, known = is_exposed(copy), original_of(copy)
-    setattr(copy, _EXPOSED, original)
+    _note_original(copy, True, original)
     try:
         yield
     finally:
-        if is_marked:
-            setattr(copy, _EXPOSED, known)
-        else:
-            delattr(copy, _EXPOSED)
+        _note_original(copy, is_marked, known)
+
+
+def _note_original(routine: Routine, is_marked: bool, original: Original | None) -> None:
+    """Note whether the text of a routine is written, and what it is."""
+    _exposed.note(routine, is_marked)
+    _originals.note(routine, original)
 
 
 def expose_internal(container: Container) -> list[Exposed]:
@@ -302,9 +312,9 @@ def _note_originals(block: CodeBlock, read: Sequence[Routine], levels: Sequence[
             copied.setdefault(new, Original(template.block, name))
     for routine in read:
         name = routine.name.lower()
-        setattr(routine, _EXPOSED, Original(block, own[name]) if name in own else None)
+        _note_original(routine, True, Original(block, own[name]) if name in own else None)
         if name in copied:
-            setattr(routine, _COPIED, copied[name])
+            _copied.note(routine, copied[name])
 
 
 def _original(template: Template) -> Original:

@@ -33,6 +33,7 @@ from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.normal_form.defined_assignment import assigns_plain_text
 from psyad_ext.ir.source.parsed import expression_of, without_parentheses
 from psyad_ext.ir.structures.component_types import are_different_components, know_components
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
 from psyad_ext.ir.tree.held_values import holds_value
 from psyad_ext.ir.tree.locate import location
@@ -145,7 +146,7 @@ def _pass_copy(call: Call, statement: Assignment) -> None:
     if is_data(value) and statement.lhs.symbol in symbols_read(statement.rhs) \
             and not are_different_components(statement.lhs, statement.rhs):
         try:
-            copy = copy_of(value.copy())
+            copy = copy_of(copied(value))
         except NotImplementedError as error:
             raise UnsupportedError([_problem(
                 statement, "assign a copy of the variable")]) from error
@@ -218,7 +219,7 @@ def _call(operands: Sequence[Node], candidates: Sequence[Routine], place: Node,
     if not candidates:
         return None
     holder = Assignment(parent=place.parent)
-    call = Call.create(RoutineSymbol("operator"), [operand.copy() for operand in operands])
+    call = Call.create(RoutineSymbol("operator"), [copied(operand) for operand in operands])
     holder.addchild(call)
     if None in candidates or not all(map(_is_known, call.arguments)):
         raise UnsupportedError([_problem(

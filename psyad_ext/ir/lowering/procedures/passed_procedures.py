@@ -38,6 +38,7 @@ from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, dummy_names, dummy_procedures, inner_units, unit_name,
     with_procedures)
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -303,6 +304,6 @@ def _without_procedures(call: Call, symbol: RoutineSymbol, given: Sequence[_Give
     places = {one.place for one in given}
     new = Call.create(symbol)
     add_arguments(new, [
-        (name, argument.copy()) for number, (name, argument) in enumerate(
+        (name, copied(argument)) for number, (name, argument) in enumerate(
             zip(call.argument_names, call.arguments)) if (name or number) not in places])
     return new

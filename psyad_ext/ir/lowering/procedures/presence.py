@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
 from psyad_ext.ir.tree.components import ComponentSymbol, Structure
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.making import forget_names
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.optional import ABSENT, FLAG, VALUE, Presence, presence_of, set_presence
@@ -113,7 +114,7 @@ class LoweredPresence:
             actual = given.get(dummy)
             if actual is None and not _is_value(dummy):
                 return
-            actuals.append(self._stand_in(routine, dummy) if actual is None else actual.copy())
+            actuals.append(self._stand_in(routine, dummy) if actual is None else copied(actual))
             if _is_value(dummy):
                 present[presence_of(dummy).name] = self._told(routine, actual)
         actuals += [present[presence_of(flag).name] for flag in self._flags[callee]]

@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol, Unsupporte
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.expressions.bound import CALLEE, BoundSymbol, SpecificSymbol
+from psyad_ext.ir.expressions.bound import BoundSymbol, SpecificSymbol, callees
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.lookup.imported_routines import imported_routine
@@ -63,8 +63,7 @@ class ResultSubroutines:
             symbol.visibility = Symbol.Visibility.PUBLIC
             symbol = imported_routine(symbol, function.parent, routine)
         call.routine.symbol = symbol
-        if hasattr(call, CALLEE):
-            delattr(call, CALLEE)
+        callees.forget(call)
         return True
 
     def add(self) -> None:

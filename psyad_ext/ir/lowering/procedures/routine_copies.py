@@ -11,6 +11,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
+from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.lookup.home import set_generated_home
 from psyad_ext.ir.lookup.opened_names import open_name
@@ -24,25 +25,25 @@ from psyad_ext.ir.tree.scopes import forget, reading_scope, take_out
 from psyad_ext.ir.tree.shadowing import prefer_user_names
 from psyad_ext.ir.tree.walking import nodes_of
 
-#: Attribute of copies: what names mean in them.
-_MEANINGS = "_psyad_meanings"
+#: What names mean in copies.
+_meanings = SideTable[Routine, Mapping[str, Symbol]]({}, travels=True, names_trees=True)
 
 
 def meanings_in(routine: Routine) -> Mapping[str, Symbol]:
     """:returns: what names mean in a copy that mean something else where the original stands."""
-    return getattr(routine, _MEANINGS, {})
+    return _meanings.of(routine)
 
 
 def is_copy(routine: Routine) -> bool:
     """:returns: whether a routine stands behind another one for a while."""
-    return hasattr(routine, _MEANINGS)
+    return routine in _meanings
 
 
 def keep_copy(routine: Routine) -> None:
     """Let a copy be a routine like others from now on."""
     # Callers have been put back as they were before, with the names that there were.
     routine.parent.symbol_table._symbols[routine.name.lower()] = routine.symbol
-    delattr(routine, _MEANINGS)
+    _meanings.forget(routine)
     forget_entered(routine)
 
 
@@ -146,7 +147,7 @@ def know_place(routine: Routine, place: Container, symbols: Mapping[str, Symbol]
             f"'{home.name}', but what is generated from '{routine.name}' belongs to another one",
             "make it public", module="" if home.root is place.root else home.name)
             for one in closed])
-    setattr(routine, _MEANINGS, dict(symbols))
+    _meanings.note(routine, dict(symbols))
     set_generated_home(routine, place)
     prefer_user_names(routine)
 

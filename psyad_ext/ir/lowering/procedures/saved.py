@@ -44,13 +44,14 @@ from psyad_ext.ir.tree.using import module_symbol
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 _names_moved = SideTable[Routine, Mapping[str, str]](MappingProxyType({}), travels=True)
-#: Attribute of the text of a routine: what copies of it have moved, by unit and name.
-_LEFT = "_psyad_left_for_module"
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"|\.\w+\.(_\w+)?", re.IGNORECASE)
 
 #: A module, and a variable of it.
 _Moved = tuple[Container, DataSymbol]
+#: What copies of a routine have moved, by the text of the routine, by unit and name.
+_left = SideTable[CodeBlock, dict[str, dict[str, _Moved]] | None](
+    None, travels=True, names_trees=True)
 
 
 def names_moved(routine: Routine) -> Mapping[str, str]:
@@ -62,7 +63,7 @@ def names_moved(routine: Routine) -> Mapping[str, str]:
 def has_left_variables(block: CodeBlock) -> bool:
     """:returns: whether variables that a routine has kept, of which the text is written, are those
         of modules now."""
-    return any(getattr(block, _LEFT, {}).values())
+    return any((_left.of(block) or {}).values())
 
 
 def with_names_moved(tree: Base, routine: Routine) -> Base:
@@ -194,9 +195,11 @@ def _moved_from(original: Original) -> dict[str, _Moved]:
         that they have had in it; may be added to.
     """
     block = original.block
-    if not hasattr(block, _LEFT):
-        setattr(block, _LEFT, {})
-    return getattr(block, _LEFT).setdefault(original.unit, {})
+    known = _left.of(block)
+    if known is None:
+        known = {}
+        _left.note(block, known)
+    return known.setdefault(original.unit, {})
 
 
 def _join(routine: Routine, group: Iterable[DataSymbol], data: Iterable[Symbol],

@@ -95,7 +95,7 @@ class _Arguments(Maker):
         """:returns: what computes an argument, and the variable that has it."""
         dummy = self._dummy(node)
         symbol = self._variables.new(dummy.name, symbol_type(dummy).scalar())
-        return [build.assign(build.ref(symbol), node.copy())], build.ref(symbol)
+        return [build.assign(build.ref(symbol), copied(node))], build.ref(symbol)
 
     def _dummy(self, node: Node) -> Symbol | None:
         """:returns: what gets a value, if a statement function gets it."""
@@ -173,10 +173,10 @@ def _write_out(use: ArrayReference | Call, functions: dict[Symbol, _Function]) -
     counts = _counts(function)
     if any(counts[dummy] != 1 and _calls(value) for dummy, value in values.items()):
         return
-    new = Schedule(children=[build.assign(function.definition.lhs.copy(), copied(function.value))])
+    new = Schedule(children=[build.assign(copied(function.definition.lhs), copied(function.value))])
     for reference in reversed(nodes_of(new.children[0].rhs, Reference)):
         if reference.symbol in values and type(reference) is Reference:
-            reference.replace_with(values[reference.symbol].copy(), keep_name_in_context=True)
+            reference.replace_with(copied(values[reference.symbol]), keep_name_in_context=True)
     value = _as_result(new.children[0].rhs.detach(), own, function.type_)
     if value is None or isinstance(value, Reference) and isinstance(use.parent, Call) \
             and not isinstance(use.parent, IntrinsicCall):

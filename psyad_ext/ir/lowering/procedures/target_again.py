@@ -10,7 +10,7 @@ from psyclone.psyir.nodes import Call, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.core.naming import unique
-from psyad_ext.ir.expressions.bound import CALLEE, SpecialisedSymbol
+from psyad_ext.ir.expressions.bound import SpecialisedSymbol, callees
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.procedures.routine_copies import put_behind, remove_copy
 from psyad_ext.ir.source.recursive import is_recursive, note_recursive
@@ -47,8 +47,7 @@ class TargetAgain:
                 continue
             if self._copy is None:
                 self._copy = self._placed(self._spare)
-            if hasattr(call, CALLEE):
-                delattr(call, CALLEE)
+            callees.forget(call)
             call.routine.symbol = SpecialisedSymbol(call.routine.symbol, self._copy, [])
 
     def restore(self) -> None:

@@ -13,7 +13,7 @@ from psyad_ext.ir.expressions.conversions import have_same_type
 from psyad_ext.ir.expressions.kinds import element_type, integer_value, resolved
 from psyad_ext.ir.expressions.questions import references
 from psyad_ext.ir.expressions.taken_names import named_kind
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.deferred_type import is_changing_text
 from psyad_ext.ir.tree.definitions import NotTakenApart
 from psyad_ext.ir.tree.walking import nodes_of
@@ -48,7 +48,7 @@ def known_type(type_: ScalarType, routine: Routine | Container) -> ScalarType:
     :raises NotTakenApart: if the kind is not known.
     """
     if is_changing_text(type_):
-        return type_.copy()
+        return copied_type(type_)
     precision = known_precision(type_, routine)
     own = element_type(type_)
     length = own.length if own is not None else None

@@ -111,7 +111,7 @@ class ElementalStructures:
         if made is None:
             return None
         self._made.add(made[1].symbol)
-        return [*_kept(made), build.assign(made[1], copied(node))], made[1].copy()
+        return [*_kept(made), build.assign(made[1], copied(node))], copied(made[1])
 
     def _filled(self, node: Node) -> tuple[list[Statement], Node] | None:
         """:returns: as :py:meth:`value`, for a function that fills an array of structures."""
@@ -119,7 +119,7 @@ class ElementalStructures:
         statement = None if made is None else self._values.given(made[1], node)
         if not isinstance(statement, Call):
             return None
-        return [*_kept(made), statement], made[1].copy()
+        return [*_kept(made), statement], copied(made[1])
 
     # Statements
 
@@ -146,7 +146,7 @@ class ElementalStructures:
             return None
         first, copy, last = made
         filling = self.loops(copy, value, mask)
-        moved = build.assign(target.copy(), copy.copy()) if is_open \
+        moved = build.assign(copied(target), copied(copy)) if is_open \
             else self.loops(target, copy, mask)
         return [*before, *first, filling, moved, *last]
 
@@ -154,7 +154,7 @@ class ElementalStructures:
         """:returns: a masked assignment as such, whose functions of whole arrays are given
             structures that have been made before: the shape of what they return shows later."""
         new = self._copy(statement)
-        block = build.branch(mask.copy(), [new])
+        block = build.branch(copied(mask), [new])
         block.annotations.append("was_where")
         before: list[Statement] = []
         for call in [one for part in evaluated_once(new.rhs)
@@ -196,7 +196,7 @@ class ElementalStructures:
                 if made is None:
                     return None
                 before += [*made[0], build.assign(made[1], copied(argument))]
-                argument.replace_with(made[1].copy(), keep_name_in_context=True)
+                argument.replace_with(copied(made[1]), keep_name_in_context=True)
                 last += made[2]
         sections, counters = self._counters(model)
         for argument in elementwise_arguments(new):
@@ -238,7 +238,7 @@ class ElementalStructures:
             if made is None:
                 return None
             before += [*_kept(made), self._values.given(made[1], part)]
-            part.replace_with(made[1].copy(), keep_name_in_context=True)
+            part.replace_with(copied(made[1]), keep_name_in_context=True)
         return before
 
     def _copy(self, statement: Statement) -> Statement:
@@ -313,16 +313,16 @@ class ElementalStructures:
             shape = shape_of(model)
         if not shape or len(shape) != rank:
             return None
-        sections = [build.section(build.integer(1), one.count.copy()) for one in shape]
+        sections = [build.section(build.integer(1), copied(one.count)) for one in shape]
         if all(one.room is not None for one in shape):
-            symbol = self._new.new(definition, "values", [one.room.copy() for one in shape])
+            symbol = self._new.new(definition, "values", [copied(one.room) for one in shape])
             return None if symbol is None else ([], build.ref(symbol, sections), [])
         symbol = self._new.new(definition, "values", [ArrayType.Extent.DEFERRED]*rank)
         if symbol is None:
             return None
         whole = build.ref(symbol)
         return ([build.intrinsic("ALLOCATE", build.ref(symbol, sections))], whole,
-                [build.intrinsic("DEALLOCATE", whole.copy())])
+                [build.intrinsic("DEALLOCATE", copied(whole))])
 
     # Questions
 

@@ -141,7 +141,7 @@ class GroupStatements:
             return [bounds_of(component, first + number) for number in range(last)] \
                 if found.rank == last else None
         one = build.integer(1)
-        return [(one.copy(), extent(copied(index.start), copied(index.stop), copied(index.step)))
+        return [(copied(one), extent(copied(index.start), copied(index.stop), copied(index.step)))
                 for indices in found.given for index in indices or () if isinstance(index, Range)]
 
     def shaped(self, target: Selected, value: Node) -> list[Node] | None:

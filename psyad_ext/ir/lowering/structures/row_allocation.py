@@ -149,7 +149,7 @@ class _RowAllocation:
             if any(is_answer(one.symbol) and (one.symbol in changed or one.symbol.rows in changed)
                    for one in references(bound)):
                 fixed = self._variables.new("loop_bound", integer_for(bound))
-                new.append(build.assign(build.ref(fixed), bound.copy()))
+                new.append(build.assign(build.ref(fixed), copied(bound)))
                 bound.replace_with(build.ref(fixed))
         return [*new, statement] if new else None
 
@@ -238,7 +238,7 @@ class _RowAllocation:
         new, extents = counted(bounds, self._variables)
         value = self._variables.new("value", ArrayType(
             type_.scalar(), [ArrayType.Extent.DEFERRED] * len(extents)))
-        new += [allocation(value, extents), build.assign(build.ref(value), statement.rhs.copy()),
+        new += [allocation(value, extents), build.assign(build.ref(value), copied(statement.rhs)),
                 *shaped(statement.lhs, extents)]
         statement.rhs.replace_with(build.ref(value))
         return [*new, statement, deallocation(value, extents)]

@@ -19,6 +19,7 @@ from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.structures.memory import Bounds, allocation, have_other_bounds, present_bounds
 from psyad_ext.ir.structures.rows import allocation_of
 from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.statements import error_stop
 
@@ -74,7 +75,7 @@ def row_copy(target: Reference, value: Reference) -> list[Statement]:
     :returns: what copies a value that has to have the same bounds.
     """
     there = allocation_of(value)
-    not_same = BinaryOperation.create(_OPERATOR.NEQV, allocation_of(target), there.copy())
+    not_same = BinaryOperation.create(_OPERATOR.NEQV, allocation_of(target), copied(there))
     other = have_other_bounds(present_bounds(target), present_bounds(value))
     return [_stop_if(not_same), build.branch(there, [
         _stop_if(other), build.assign(all_of(target), value)])]

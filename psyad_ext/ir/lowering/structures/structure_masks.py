@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.refusals import WHERE
 from psyad_ext.ir.tree.walking import statements_of
@@ -53,15 +54,15 @@ def _branch(block: IfBlock, outer: Node | None, maker: MaskedLoops) -> list[Stat
     new, mask = made
     # A mask is evaluated once, of those in others only what these let through.
     value = block.condition if outer is None else outer
-    new = [*new, build.assign(mask.copy(), value.copy())]
+    new = [*new, build.assign(copied(mask), copied(value))]
     if outer is not None:
         # What it calls is looked up from where it stands.
         narrower = Assignment(parent=block.parent)
-        narrower.children.extend([mask.copy(), block.condition.copy()])
+        narrower.children.extend([copied(mask), copied(block.condition)])
         new += _known(maker.assignment(narrower, outer), block)
-    other = UnaryOperation.create(_NOT, mask.copy())
+    other = UnaryOperation.create(_NOT, copied(mask))
     if outer is not None:
-        other = BinaryOperation.create(_AND, outer.copy(), other)
+        other = BinaryOperation.create(_AND, copied(outer), other)
     for body, condition in ((block.if_body, mask), (block.else_body, other)):
         for statement in body.children if body else ():
             new += _masked(statement, condition, maker)

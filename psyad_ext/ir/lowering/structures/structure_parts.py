@@ -98,8 +98,8 @@ def freed_if_moved(array: Reference, lowers: Iterable[tuple[Node, Node]]) -> Sta
         the right shape.
     """
     moved = [BinaryOperation.create(BinaryOperation.Operator.NE, *pair) for pair in lowers]
-    return build.branch(build.intrinsic("ALLOCATED", array.copy()), [build.branch(
-        build.any_of(moved), [build.intrinsic("DEALLOCATE", array.copy())])])
+    return build.branch(build.intrinsic("ALLOCATED", copied(array)), [build.branch(
+        build.any_of(moved), [build.intrinsic("DEALLOCATE", copied(array))])])
 
 
 def is_whole_list(found: Selected) -> bool:

@@ -156,7 +156,7 @@ class StructureSelections:
               before: Node) -> list[Statement]:
         """:returns: what copies the structure that has a number."""
         if not source.extents:
-            return [build.assign(target.copy(), copied(source.node))]
+            return [build.assign(copied(target), copied(source.node))]
         rest = build.integer_difference(build.ref(place), build.integer_sum(copied(before), 1))
         statements: list[Statement] = []
         indices = []
@@ -169,7 +169,7 @@ class StructureSelections:
             rest = BinaryOperation.create(BinaryOperation.Operator.DIV, copied(rest), copied(one))
         whole = [(build.integer(1), copied(one), build.integer(1)) for one in source.extents]
         element = self._elements.at(copied(source.node), whole, indices)
-        return [*statements, build.assign(target.copy(), element)]
+        return [*statements, build.assign(copied(target), element)]
 
 
 def allocated_anew(symbol: DataSymbol, extents: Sequence[Node]) -> list[Statement]:

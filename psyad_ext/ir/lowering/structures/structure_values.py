@@ -74,7 +74,7 @@ class StructureValues:
                 or rank and (result.is_allocatable or not _keeps_shape(found)):
             return None
         if result is not None:
-            return [self._call(call, target.copy())]
+            return [self._call(call, copied(target))]
         return self._constructor(call, definition, target)
 
     def value(self, node: Node) -> tuple[list[Statement], Node] | None:
@@ -97,7 +97,7 @@ class StructureValues:
             statements = [self._call(node, target)]
         else:
             statements = self._constructor(node, definition, target)
-        value = build.ref(symbol, [build.integer(1)]) if is_only else target.copy()
+        value = build.ref(symbol, [build.integer(1)]) if is_only else copied(target)
         return None if statements is None else (statements, value)
 
     def given(self, target: Reference, value: Node) -> Statement:
@@ -199,7 +199,7 @@ def _with_bounds_of(part: Reference, value: Node, rank: int) -> Statement:
 
 
 def _lower(array: Reference, dimension: int) -> Node:
-    return build.intrinsic("LBOUND", array.copy(), ("dim", build.integer(dimension)))
+    return build.intrinsic("LBOUND", copied(array), ("dim", build.integer(dimension)))
 
 
 def _keeps_shape(found: Selected) -> bool:
@@ -217,7 +217,7 @@ def nothing_allocated(leaves: Iterable[Leaf], target: Reference) -> list[Stateme
         if path is None or path in found:
             continue
         part = extended(target, path)
-        free: Statement = build.intrinsic("DEALLOCATE", part.copy())
+        free: Statement = build.intrinsic("DEALLOCATE", copied(part))
         # Rows of several structures are asked for one by one later.
         in_each = target.symbol.is_array and not target.children or any(
             step.bounds for step in leaf.parts[:len(path) - 1])

@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import IfBlock, Statement
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy, Writer
 
 
@@ -16,7 +17,7 @@ class Branches(ForwardStrategy):
 
     def tangent(self, statement: IfBlock, writer: Writer) -> list[Statement]:
         otherwise = writer.all(statement.else_body.children) if statement.else_body else []
-        new = build.branch(statement.condition.copy(), writer.all(statement.if_body.children),
+        new = build.branch(copied(statement.condition), writer.all(statement.if_body.children),
                            otherwise)
         for name in ("was_elseif", "was_single_stmt"):
             if name in statement.annotations:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyclone.psyir.nodes import IntrinsicCall, Loop, Reference, Statement, WhileLoop
 
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules.table import is_selective, row_of
 from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy, Writer
 from psyad_ext.transformations.forward.tangents import Tangents
@@ -18,7 +19,7 @@ class Loops(ForwardStrategy):
 
     def tangent(self, statement: Loop, writer: Writer) -> list[Statement]:
         tangents = writer.tangents
-        bounds = [bound.copy() for bound in statement.children[:3]]
+        bounds = [copied(bound) for bound in statement.children[:3]]
         outer, tangents.names_sums = tangents.names_sums, _selects(statement, tangents)
         body = writer.all(statement.loop_body.children)
         tangents.names_sums = outer
@@ -31,7 +32,7 @@ class WhileLoops(ForwardStrategy):
     NODE = WhileLoop
 
     def tangent(self, statement: WhileLoop, writer: Writer) -> list[Statement]:
-        return [WhileLoop.create(statement.condition.copy(),
+        return [WhileLoop.create(copied(statement.condition),
                                  writer.all(statement.loop_body.children))]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from psyclone.psyir.nodes import Node, Statement
 
+from psyad_ext.ir.tree.copying import copied
 from psyad_ext.transformations.forward.strategies.strategy import ForwardStrategy, Writer
 
 
@@ -12,4 +13,4 @@ class Plain(ForwardStrategy):
     """Executed as it stands."""
 
     def tangent(self, statement: Node, writer: Writer) -> list[Statement]:
-        return [statement.copy()]
+        return [copied(statement)]
