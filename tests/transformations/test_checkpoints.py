@@ -145,6 +145,13 @@ def test_disk_without_room(tmp_path: Path) -> None:
         assert not list(scratch.iterdir())
 
 
+def test_linear_loops_need_none() -> None:
+    text = source("do step = 1, m; do k = 2, n - 1; v(k) = y(k) + 0.1_wp*(y(k+1) - 2*y(k) + y(k-1)); "
+                  "end do; y(2:n-1) = v(2:n-1); y(1) = 0.5_wp*y(1) + y(n); end do")
+    adjoint = write_fortran(reverse(text, ["y"], ["y"], schedule=ADSplitReversalSchedule()))
+    assert "tape" not in adjoint
+
+
 def test_nests_of_schedules() -> None:
     body = ("do step = 1, m; do k = 1, 5; y = sin(y*x)*1.1_wp; s = y(1)*y(n); y(1) = y(1)*s; "
             "end do; y = y*y; end do")
