@@ -26,7 +26,7 @@ MESSAGE = 3072
 #: Positions of numbers in the header, as in ``runtime/layout.h``.
 (ASKED, ANSWERED, SLEEPING, WAITING, ENTRY, POINTERS, SIZES, SIZE, INPUT, OUTPUT, PRINTED,
  PRINTED_ERRORS, STATUS, CODE, TRAPS, PATIENCE) = range(16)
-MESSAGE_AT = 18*8
+MESSAGE_AT = 22*8
 #: Bytes of an arena at first.
 ROOM = 1 << 16
 #: Nanoseconds for which both sides look at each other before they sleep.

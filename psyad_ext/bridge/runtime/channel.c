@@ -31,11 +31,8 @@ static int64_t sleep_until(psyad_header *header, int socket_, int64_t number, in
 /* Waits at most `milliseconds` (-1: for ever). */
 int64_t psyad_wait(psyad_header *header, int socket_, int64_t number, int milliseconds)
 {
-    int64_t start = psyad_now(), found = ENDED;
-    if (!psyad_seen(header, &header->answered, number, header->waited[1], start))
-        found = sleep_until(header, socket_, number, milliseconds);
-    header->waited[1] = psyad_now() - start;
-    return found;
+    if (psyad_seen(header, PSYAD_PYTHON, &header->answered, number)) return ENDED;
+    return sleep_until(header, socket_, number, milliseconds);
 }
 
 int64_t psyad_ask(psyad_header *header, int socket_, int64_t number, int milliseconds)

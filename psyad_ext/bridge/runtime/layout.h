@@ -4,6 +4,7 @@
    Python knows the same offsets (bridge/channels.py). */
 #ifndef PSYAD_LAYOUT_H
 #define PSYAD_LAYOUT_H
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <time.h>
@@ -37,7 +38,9 @@ typedef struct {
     int64_t code;              /* exit status, or number of the signal */
     int64_t traps;             /* 1: floating-point errors stop */
     int64_t patience;          /* nanoseconds for which a side looks before it sleeps */
-    int64_t waited[2];         /* nanoseconds: the worker for a call, and Python for its end */
+    int64_t misses[2];         /* how often the worker, and Python, have just looked in vain */
+    int64_t skips[2];          /* how many waits they do not look in, therefore */
+    int64_t processor[2];      /* that the worker, and Python, were on when they began to wait */
     char message[PSYAD_MESSAGE];
 } psyad_header;
 
@@ -48,18 +51,42 @@ static inline int64_t psyad_now(void)
     return 1000000000*(int64_t)now.tv_sec + now.tv_nsec;
 }
 
-/* Looks whether a number has come; returns whether it has. If the last wait was a long one, so is this,
-   most likely: the processor is left to others. */
-static inline int psyad_seen(const psyad_header *header, const _Atomic int64_t *place,
-                             int64_t number, int64_t waited, int64_t start)
+/* The two sides. */
+enum { PSYAD_WORKER = 0, PSYAD_PYTHON = 1 };
+
+static inline int64_t psyad_processor(int side)
 {
-    if (waited > 2*header->patience) return 0;
+#ifdef __linux__
+    (void)side;
+    return sched_getcpu();
+#else
+    return side; /* not known: not the same */
+#endif
+}
+
+/* Looks whether a number has come; returns whether it has. Who shares a processor with the other side
+   leaves it to that; who has looked in vain looks less and less often. */
+static inline int psyad_seen(psyad_header *header, int side, const _Atomic int64_t *place,
+                             int64_t number)
+{
+    int64_t start = psyad_now();
+    header->processor[side] = psyad_processor(side);
+    if (header->processor[side] == header->processor[!side]) return 0;
+    if (header->skips[side] > 0) {
+        header->skips[side]--;
+        return 0;
+    }
     do {
         for (int look = 0; look < 16; look++) {
-            if (atomic_load_explicit(place, memory_order_acquire) >= number) return 1;
+            if (atomic_load_explicit(place, memory_order_acquire) >= number) {
+                header->misses[side] = 0;
+                return 1;
+            }
             PSYAD_PAUSE();
         }
     } while (psyad_now() - start < header->patience);
+    if (header->misses[side] < 6) header->misses[side]++;
+    header->skips[side] = (1 << header->misses[side]) - 1;
     return 0;
 }
 #endif

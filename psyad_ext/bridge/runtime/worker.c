@@ -80,10 +80,7 @@ static void sleep_until(int64_t number)
 
 static void wait_for(int64_t number)
 {
-    int64_t start = psyad_now();
-    if (!psyad_seen(header, &header->asked, number, header->waited[0], start))
-        sleep_until(number);
-    header->waited[0] = psyad_now() - start;
+    if (!psyad_seen(header, PSYAD_WORKER, &header->asked, number)) sleep_until(number);
 }
 
 static void *map(int64_t size)
