@@ -22,6 +22,7 @@ from psyad_ext.bridge.naming import Names
 from psyad_ext.bridge.packing import scaled
 from psyad_ext.bridge.plans import ZEROS
 from psyad_ext.bridge.repeated import ANSWERS, Repetitions
+from psyad_ext.bridge.rows import one_by_one
 from psyad_ext.bridge.scipy import ScipyFunction
 from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
@@ -161,25 +162,32 @@ class Function:
 
     def vjps(self, weights: Any, /, **values: Any) -> tuple[Values, Values]:
         """
-        The transposed Jacobian times many weights, in one call.
+        The transposed Jacobian times many weights, in one call if there is a derivative for many.
 
         :param weights: as of :py:meth:`vjp`, with one more dimension, the first.
         :param values: the arguments of the routine by name.
 
         :returns: the same as :py:meth:`vjp`, products with one more dimension, the first.
         """
-        return self._multiplied("reverse_vector", self._names.weights(weights), values)
+        own = self._names.weights(weights)
+        if not self.offers("reverse_vector"):
+            return one_by_one(own, "weights", lambda one: self._multiplied("reverse", one, values))
+        return self._multiplied("reverse_vector", own, values)
 
     def jvps(self, directions: Any, /, **values: Any) -> tuple[Values, Values]:
         """
-        The Jacobian times many directions, in one call.
+        The Jacobian times many directions, in one call if there is a derivative for many.
 
         :param directions: as of :py:meth:`jvp`, with one more dimension, the first.
         :param values: the arguments of the routine by name.
 
         :returns: the same as :py:meth:`jvp`, products with one more dimension, the first.
         """
-        return self._multiplied("tangent_vector", self._names.directions(directions), values)
+        own = self._names.directions(directions)
+        if not self.offers("tangent_vector"):
+            return one_by_one(own, "directions",
+                              lambda one: self._multiplied("tangent", one, values))
+        return self._multiplied("tangent_vector", own, values)
 
     def hvp(self, directions: Any, weights: Any = None, /, **values: Any) -> Values:
         """

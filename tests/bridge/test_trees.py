@@ -77,6 +77,25 @@ def reals(array: Any) -> dict[str, Any]:
             "d": [{"w": array(one["w"])} for one in Q["d"]]}
 
 
+def test_many_directions_and_weights(energy: ad.Function, parts: ad.Function) -> None:
+    many = {"x": numpy.stack([X, X**2]), "gain": [1.0, 0.5], "q": {
+        "a": [1.0, 2.0], "d": [{"w": [[1.0, 2.0], [3.0, 4.0]]}, {"w": numpy.ones((2, 2))}]}}
+    results, found = energy.jvps(many, **GIVEN)
+    single = [energy.jvp({"x": x, "gain": gain, "q": {"a": a, "d": [{"w": w}, {"w": [1.0, 1.0]}]}},
+                         **GIVEN) for x, gain, a, w in ((X, 1.0, 1.0, [1.0, 2.0]),
+                                                        (X**2, 0.5, 2.0, [3.0, 4.0]))]
+    numpy.testing.assert_equal(results["y"], single[0][0]["y"])
+    assert found["y"].tolist() == [one[1]["y"] for one in single]
+    weights = {"y": [1.0, 3.0], "q%b": numpy.array([[1.0, 0.0], [2.0, 5.0]])}
+    found = parts.vjps(weights, **GIVEN)[1]
+    for at in range(2):
+        own = parts.vjp({name: one[at] for name, one in weights.items()}, **GIVEN)[1]
+        assert found["gain"][at] == own["gain"] and found["q%a"][at] == own["q%a"]
+        numpy.testing.assert_equal(found["q%d%w"][at], own["q%d%w"])
+    with pytest.raises(ValueError, match="one more dimension, the first, of the same extent"):
+        energy.jvps({"gain": [1.0, 2.0], "x": numpy.ones((3, 3))}, **GIVEN)
+
+
 def test_jacobians(energy: ad.Function, parts: ad.Function) -> None:
     row = energy.jacobian(**GIVEN)["y"]
     gradients = energy.grad(**GIVEN)
