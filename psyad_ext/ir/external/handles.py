@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from enum import Enum
 
 from psyad_ext.ir.external.interface import Variable
 from psyad_ext.ir.external.passed import Passed
@@ -31,6 +32,8 @@ MODULE, SUFFIX = "mpi_f08", "_f08"
 #: The integer in a handle.
 VALUE = "mpi_val"
 _OLDER = "mpi"
+#: The arguments that are buffers.
+BUFFERS = ("buf", "sendbuf", "recvbuf")
 #: The arguments that are datatypes.
 DATATYPES = ("datatype", "sendtype", "recvtype")
 #: The datatypes of real values.
@@ -43,6 +46,25 @@ _STATUS, _COMPONENTS = "mpi_status", ("mpi_source", "mpi_tag", "mpi_error")
 _SET_ELEMENTS = "mpi_status_set_elements"
 #: The datatypes of what arrives, and the kept variable with its number of elements.
 _ARRIVING, _ARRIVED = ("recvtype", "datatype"), "arrived"
+
+
+class Form(Enum):
+    """What a rule for communication has as buffers."""
+
+    ARRAY = "arrays, or elements of arrays"
+    PARTS = "elements that a datatype of the program chooses"
+    SCALAR = "a variable that is no array"
+    ANY = "nothing that has a derivative, or no communication"
+
+
+def form_of(rule: Rule) -> Form:
+    """:returns: what a rule has as buffers."""
+    shapes = [one.shape for one in rule.procedure.arguments if one.is_real]
+    if not shapes or not has_handles(rule):
+        return Form.ANY
+    if rule.own_types:
+        return Form.PARTS
+    return Form.ARRAY if all(shapes) else Form.SCALAR
 
 
 def has_handles(rule: Rule) -> bool:

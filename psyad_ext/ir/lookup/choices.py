@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import (
     ArrayReference, Call, DataNode, FileContainer, Literal, Node, Reference, Routine,
     StructureReference)
-from psyclone.psyir.symbols import ArrayType
+from psyclone.psyir.symbols import ArrayType, ScalarType
 
 from psyad_ext.ir.expressions.questions import declared_rank
-from psyad_ext.ir.external.handles import DATATYPES, REAL_TYPES, has_handles
-from psyad_ext.ir.external.interface import Variable
+from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.external.handles import BUFFERS, DATATYPES, REAL_TYPES, Form, form_of, has_handles
 from psyad_ext.ir.external.library import Library
 from psyad_ext.ir.external.model import buffers_of, name_with_scalars
 from psyad_ext.ir.external.registry import Rules
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.procedure_names import own_routine
+from psyad_ext.ir.tree.datatypes import datatype_of
 
 
 @dataclass(frozen=True)
@@ -67,29 +68,37 @@ def choices_of(call: Call, rules: Rules | Library, is_started: bool,
     found = [rule for rule in rules.choices(call.routine.name)
              if bool(rule.completion) == is_started
              and (rule.handles == has_structures or not has_handles(rule))]
-    own = [rule for rule in found if rule.own_types]
-    has_own = bool(own) and _has_own_types(call, own[0])
+    forms = {form_of(rule) for rule in found}
+    form = _form_wanted(call, found[0]) if forms & {Form.PARTS, Form.SCALAR} else Form.ARRAY
     for rule in found if info is not None else ():
-        if not own or rule.own_types == has_own or not _buffers(rule):
+        if form_of(rule) in (form if form in forms else Form.ARRAY, Form.ANY):
             yield Choice(rule, info.modules.model(rule))
 
 
-def _has_own_types(call: Call, rule: Rule) -> bool:
+def _form_wanted(call: Call, rule: Rule) -> Form:
     """
     :param call: a call.
-    :param rule: a rule for datatypes that programs make for themselves.
+    :param rule: a rule with the same arguments.
 
-    :returns: whether the call may have such datatypes, with buffers that they may choose from.
+    :returns: what is passed as buffers.
     """
     names = [one.name for one in rule.procedure.arguments]
     given = {names[at] if name is None else name.lower(): actual for at, (name, actual)
              in enumerate(zip(call.argument_names, call.arguments)) if name or at < len(names)}
-    return any(not _is_constant(given[name]) for name in DATATYPES if name in given) and all(
-        _has_elements(given[one.name]) for one in _buffers(rule) if one.name in given)
+    buffers = [given[name] for name in BUFFERS if name in given]
+    if any(map(_is_scalar, buffers)):
+        return Form.SCALAR
+    is_own = any(not _is_constant(given[name]) for name in DATATYPES if name in given)
+    return Form.PARTS if is_own and all(map(_has_elements, buffers)) else Form.ARRAY
 
 
-def _buffers(rule: Rule) -> list[Variable]:
-    return [one for one in rule.procedure.arguments if one.is_real]
+def _is_scalar(buffer: Node) -> bool:
+    """:returns: whether a buffer is a variable, no array and no element of one."""
+    if type(buffer) is Reference:
+        return declared_rank(buffer.symbol) == 0
+    return isinstance(buffer, StructureReference) \
+        and not any(step.indices for step in steps_of(buffer)) \
+        and isinstance(datatype_of(buffer), ScalarType)
 
 
 def _is_constant(datatype: Node) -> bool:

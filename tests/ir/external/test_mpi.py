@@ -129,6 +129,21 @@ def test_collectives(routine: str, dependents: list[str], independents: list[str
     assert report.passed, str(report)
 
 
+@pytest.mark.exhaustive
+@needs_mpi
+def test_scalars_and_requests_anywhere() -> None:
+    report = compared(source("scalars"), "ring", ["cost"], ["x", "y"], {}, 3)
+    assert report.passed, str(report)
+
+
+def test_no_copy_of_a_scalar_is_under_way() -> None:
+    text = write_fortran(ADReverseContainerTrans().apply(
+        read_fortran(HERE / "scalars.f90"), "ring", ["cost"], ["x", "y"], ADJointReversalSchedule()))
+    body = text.split("subroutine mpi_irecv_one_real8_recording(")[1].partition("end subroutine")[0]
+    assert "call mpi_irecv(buf, count" in body and "array" not in body
+    assert "call mpi_isend_completed_one_real8_returning(d, d_adj" in text
+
+
 @pytest.mark.parametrize(("datatype", "rule"), [
     ("MPI_DOUBLE_PRECISION", "mpi_send_real8"), ("own", "mpi_send_parts_real8")])
 def test_datatypes_of_the_program_have_rules_of_their_own(datatype: str, rule: str) -> None:

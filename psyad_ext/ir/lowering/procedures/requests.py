@@ -38,7 +38,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data
-from psyad_ext.ir.expressions.structure_access import extended
+from psyad_ext.ir.expressions.structure_access import extended, steps_of
 from psyad_ext.ir.external.handles import HANDLES, VALUE
 from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.callees import argument_map, bind, choice_of
@@ -69,11 +69,13 @@ class _Message:
     :param call: the call that starts it, or makes its request.
     :param choice: the rule for the call that has its arguments.
     :param given: these, by the names of those of the rule.
+    :param started: the call of the program that starts it, if another one made its request.
     """
 
     call: Call
     choice: Choice
     given: Mapping[str, Node]
+    started: Call | None = None
 
     @property
     def request(self) -> Node:
@@ -85,7 +87,7 @@ class _Message:
         """:returns: what the message depends on, besides the values that are sent."""
         yield from (node for name, node in self.given.items()
                     if name not in ("buf", "request", "ierror"))
-        yield from self.given["buf"].children
+        yield from _indices(self.given["buf"])
 
 
 def complete_messages(routine: Routine, variables: Variables) -> None:
@@ -108,7 +110,7 @@ def complete_messages(routine: Routine, variables: Variables) -> None:
             completed = [one for one in under_way if _is_completed(one, wait)]
             under_way = [one for one in under_way if one not in completed]
             _complete(completed, wait, variables)
-    refuse([_endless(one) for one in under_way if one.choice.rule.started])
+    refuse([_endless(one.started) for one in under_way if one.started is not None])
 
 
 def _messages(routine: Routine) -> Iterator[_Message]:
@@ -141,7 +143,7 @@ def _start(start: Call, made: Iterable[_Message], variables: Variables) -> list[
         call = _notional(one, one.choice.rule.started)
         path = path_to(one.call, _block_around(one.call, start))
         statements.append(around(path, call, variables))
-        found.append(replace(one, call=call))
+        found.append(replace(one, call=call, started=start))
     build.insert(start.parent, start.position, statements)
     return found
 
@@ -160,7 +162,11 @@ def _are_all(started: Sequence[_Message], start: Call) -> bool:
 
 
 def _is_fixed(request: Node) -> bool:
-    return all(isinstance(index, Literal) for index in request.children)
+    return all(isinstance(index, Literal) for index in _indices(request))
+
+
+def _indices(request: Node) -> list[Node]:
+    return [index for step in steps_of(request) for index in step.indices or ()]
 
 
 def _is_made_here(request: Symbol, start: Call) -> bool:
@@ -179,10 +185,10 @@ def _unknown(start: Call) -> Problem:
         "arguments that stay as they are")
 
 
-def _endless(one: _Message) -> Problem:
+def _endless(start: Call) -> Problem:
     return Problem(
-        *location(one.call), "MESSAGE", "a persistent message is started, and it is not clear "
-        "where it is waited for",
+        *location(start), "MESSAGE", "it is not clear where a message is waited for that "
+        f"'{start.routine.name}' starts",
         "wait for it in the same routine, behind the branches and loops that start it, by its own "
         "request(2) or by all of request")
 
@@ -234,7 +240,7 @@ def _is_completed(one: _Message, wait: Call) -> bool:
 
 def _given(one: _Message, call: Call) -> list[Node]:
     """:returns: what must stay the same up to a call that names the request of a message."""
-    return [*one.values, *(one.request.children if called(call) in _SINGLE else ())]
+    return [*one.values, *(_indices(one.request) if called(call) in _SINGLE else ())]
 
 
 def _is_named(request: Node, call: Call, places: Mapping[str, int]) -> bool:
@@ -245,11 +251,17 @@ def _is_named(request: Node, call: Call, places: Mapping[str, int]) -> bool:
         return False
     if not counts:
         return request.debug_string().lower() == named.debug_string().lower()
-    if any(not isinstance(index, Literal) or index.value != "1" for index in named.children):
+    *own, last = steps_of(request)
+    *others, all_of = steps_of(named)
+    if [*own, last.name] != [*others, all_of.name] or not all(map(_is_one, all_of.indices or ())):
         return False
-    first, count = request.children[0] if request.children else None, counts[0]
+    first, count = last.indices[0] if last.indices else None, counts[0]
     return not (isinstance(first, Literal) and isinstance(count, Literal)
                 and int(first.value) > int(count.value))
+
+
+def _is_one(index: Node) -> bool:
+    return isinstance(index, Literal) and index.value == "1"
 
 
 def _may_complete(statements: Iterable[Node], request: Node) -> bool:
@@ -261,9 +273,10 @@ def _may_complete(statements: Iterable[Node], request: Node) -> bool:
 
 
 def _is_other_element(one: Node, other: Node) -> bool:
-    return len(one.children) == len(other.children) == 1 and all(
-        isinstance(node.children[0], Literal) for node in (one, other)) \
-        and one.children[0] != other.children[0]
+    """:returns: whether two requests are surely not the same one."""
+    return _indices(one) != _indices(other) and all(
+        isinstance(index, Literal) for each in (one, other) for index in _indices(each)) \
+        and len(_indices(one)) == len(_indices(other))
 
 
 def _notional(one: _Message, name: str, is_first: bool = False) -> Call:
