@@ -165,6 +165,36 @@ def test_projects_in_other_folders(folder: Path, monkeypatch: pytest.MonkeyPatch
     assert built(capsys, "other", "--project", "../pyproject.toml") == ["other_d.f90 written"]
 
 
+def test_rules_of_a_project(folder: Path, monkeypatch: pytest.MonkeyPatch,
+                            capsys: pytest.CaptureFixture[str]) -> None:
+    """Files of rules are named as seen from the project, and changes of them count."""
+    (folder / "psyad.toml").unlink()
+    (folder / "other.f90").write_text(OTHER.replace("y = x**3", "call table(x, y)"))
+    rule = "[[rule]]\ninterface = '''subroutine table(x, y)\nreal(8), intent(in) :: x\n" \
+        "real(8), intent(out) :: y\nend subroutine'''\npartials = { y = { x = 'PARTIAL' } }\n"
+    (folder / "table.toml").write_text(rule.replace("PARTIAL", "3*x**2"))
+    (folder / "pyproject.toml").write_text("""[tool.psyad_ext]
+rules = ["table.toml"]
+[[tool.psyad_ext.target]]
+routine = "other"
+file = "other.f90"
+dependent = "y"
+independent = "x"
+output = "made.f90"
+""")
+    (folder / "inner").mkdir()
+    monkeypatch.chdir(folder / "inner")
+    again = ("--project", "../pyproject.toml")
+    assert [built(capsys, *again) for _ in range(2)] == [["made.f90 written"], ["made.f90 date"]]
+    assert "3 * x ** 2" in (folder / "made.f90").read_text()
+    (folder / "table.toml").write_text(rule.replace("PARTIAL", "2*x"))
+    assert built(capsys, *again) == ["made.f90 written"]
+    (folder / "table.toml").write_text(rule.replace("PARTIAL", "2*x").replace("partials", "partial"))
+    assert main(["build", *again]) == 2
+    told = capsys.readouterr().err
+    assert "table.toml:" in told and "'partial' is unknown in a rule" in told
+
+
 @pytest.mark.parametrize(("old", "new", "said"), [
     ("dependent =", "dependents =", "psyad.toml:2: 'dependents' is unknown.*'dependent'"),
     ('["x"]', "3", "psyad.toml:3: 'independent' must be text, or a list of texts, not 3"),
