@@ -102,7 +102,7 @@ class RespelledTypes:
         return len(names) == len(set(names)) and words.isdisjoint(names) \
             and not any(map(_UNCLEAR.search, self._texts.values())) \
             and not any(self.names_in_arguments(target)) \
-            and variables_used(self.tree, _is_in_text).isdisjoint(self._variables()) \
+            and not self._uses_variables(target) \
             and not self._uses_names(self._generic_names())
 
     def _variables(self) -> Iterator[Path]:
@@ -115,6 +115,18 @@ class RespelledTypes:
             yield from ((module.name.lower(), symbol.name.lower())
                         for symbol in module.symbol_table.datasymbols
                         if not symbol.is_import and any(self._names_of(symbol, module)))
+
+    def _uses_variables(self, target: Routine) -> bool:
+        """:returns: whether generated code uses such variables, or would if they had not been taken
+            for what nobody changes, which others may do where they are public."""
+        variables = list(self._variables())
+        used = variables_used(self.tree, target, _is_in_text) if variables else set()
+        private = {(module.name.lower(), name) for module in _modules(self.tree)
+                   if (known := unit_of(module)) is not None
+                   for one, name in variables if one == module.name.lower()
+                   and known[1].is_private(name)}
+        return any(path in used or path not in private and ("", path[1]) in used
+                   for path in variables)
 
     def _generic_names(self) -> set[str]:
         """:returns: the names that interfaces give procedures with arguments of the types; an empty

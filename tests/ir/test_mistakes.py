@@ -118,6 +118,9 @@ WRONG = (
     ("x(1) = 2", "FIXED", "'x' is intent(in), and is changed here"),
     ("do n = 1, 2\n z = 1\n end do", "FIXED", "'n' is intent(in)"),
     ("wp = 2", "FIXED", "'wp' is a constant"),
+    ("do i = 1, 2\n if (l) i = 3\n end do", "FIXED", "'i' is the counter of a loop around"),
+    ("do i = 1, 2\n do i = 1, 2\n z = 3\n end do\n end do", "FIXED", "'i' is the counter of"),
+    ("10 z = 1\n 10 z = 2", "DECLARED_TWICE", "the label 10 stands here for the second time"),
     ("select case (i)\n case default\n case default\n end select", "DECLARED_TWICE",
      "'case default' stands here for the second time"),
     ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
@@ -133,6 +136,8 @@ WRONG = (
 
 #: Statements that look alike and are right.
 RIGHT = (
+    "do i = 1, 2\n block\n integer :: i\n i = 2\n end block\n end do\n i = 3",
+    "do 10 i = 1, 2\n z = 1\n10 continue\n i = 3",
     "associate (k => z, c => i)\n z = c\n end associate",
     "block\n integer :: kk(i)\n kk = 1\n block\n integer :: i\n i = kk(1)\n end block\n end block",
     "i = 2.5d0; z = i; c = z; z = real(c); l = i > z; t = 'a'//t",

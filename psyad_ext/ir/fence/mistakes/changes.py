@@ -6,14 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base
+from fparser.two.Fortran2008 import Block_Construct
+from fparser.two.utils import Base, walk
 
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.expressions import Typing, component, variable
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope
 from psyad_ext.ir.fence.mistakes.values import agree
+from psyad_ext.ir.source.dummy_procedures import UNITS
 from psyad_ext.ir.source.parsed import APPLIED
+
+_LOOPS = (Fortran2003.Block_Nonlabel_Do_Construct, Fortran2003.Block_Label_Do_Construct)
+#: In these a name may mean something else than around.
+_OF_OTHER_NAMES = (*UNITS, Block_Construct, Fortran2003.Associate_Construct,
+                   Fortran2003.Select_Type_Construct)
 
 
 def changed(tree: Base, place: Base, typing: Typing) -> Iterator[Found]:
@@ -24,11 +31,28 @@ def changed(tree: Base, place: Base, typing: Typing) -> Iterator[Found]:
 
     :returns: why it cannot.
     """
-    reason = why_fixed(tree, typing)
+    reason = why_fixed(tree, typing) or _why_counted(tree, place)
     if reason:
         first = tree.children[0] if isinstance(tree, Fortran2003.Data_Ref) else tree
         name = first.children[0] if isinstance(first, APPLIED) else first
         yield rows.FIXED, place, (f"'{name}'", reason)
+
+
+def _why_counted(tree: Base, place: Base) -> str:
+    """:returns: that a variable is the counter of a loop around, empty if it is none."""
+    around = place.parent if isinstance(tree, Fortran2003.Name) else None
+    while around is not None and not isinstance(around, _OF_OTHER_NAMES):
+        if isinstance(around, _LOOPS) and not _is_in(place, around.content[0]) and any(
+                str(one.children[1][0]).lower() == tree.string.lower()
+                for one in walk(around.content[0], Fortran2003.Loop_Control) if one.children[1]):
+            return "the counter of a loop around"
+        around = around.parent
+    return ""
+
+
+def _is_in(part: Base, statement: Base) -> bool:
+    """:returns: whether a part belongs to a statement."""
+    return any(one is part for one in walk(statement, type(part)))
 
 
 def why_fixed(tree: Base, typing: Typing) -> str:

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
+from fparser.two.utils import StmtBase, walk
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
-from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_procedures, header_of
+from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, dummy_procedures, header_of
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
 
@@ -40,9 +40,11 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
                 one, Fortran2003.Data_Component_Def_Stmt))):
             yield from _kind_mistakes(scope, entity)
     head = header_of(scope.tree)
-    for name in dict.fromkeys(scope.dummies):
-        if scope.dummies.count(name) > 1 and name != "*":
-            yield rows.REPEATED, head, (f"'{name}'",)
+    # What is bound to types may be called without its name.
+    for one in [scope.tree] if isinstance(scope.tree, UNITS) else scope.inner:
+        dummies = dummy_names(one)
+        yield from ((rows.REPEATED, header_of(one), (f"'{name}'",))
+                    for name in dict.fromkeys(dummies) if dummies.count(name) > 1 and name != "*")
     names = [scope.world.scope(one).name for one in scope.inner]
     for one, name in zip(scope.inner, names):
         if names.index(name) != names[::-1].index(name) and names.count(name) > 1 \
@@ -58,6 +60,11 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
 
 def _repeated(scope: Scope) -> Iterator[Found]:
     """:returns: what is said twice."""
+    labelled: dict[int, tuple[int, int]] = {}
+    for one in walk(scope.executed, StmtBase):
+        label = getattr(one.item, "label", None)
+        if label is not None and labelled.setdefault(label, one.item.span) != one.item.span:
+            yield rows.REPEATED_LABEL, one, (label,)
     none = [one for one in scope.statements if isinstance(one, Fortran2003.Implicit_Stmt)
             and "NONE" in str(one).upper()]
     yield from ((rows.REPEATED_STATEMENT, one, ("'implicit none'",)) for one in none[1:])

@@ -47,6 +47,8 @@ FIXED = Refusal("FIXED", "{} is {}, and is changed here", "use another variable"
 REPEATED_ATTRIBUTE = Refusal("DECLARED_TWICE", "the attribute '{}' of {} is given twice",
                              "remove one of them")
 REPEATED_STATEMENT = Refusal("DECLARED_TWICE", "{} stands here for the second time", "remove it")
+REPEATED_LABEL = Refusal("DECLARED_TWICE", "the label {} stands here for the second time",
+                         "give each statement a label of its own")
 EARLY = Refusal("UNDECLARED", "the kind {} is used before it is declared", "declare it before")
 NO_KIND = Refusal("NAME", "{} is used as a kind and is no constant", "use a named constant")
 NO_TYPE = Refusal("UNDECLARED", "the type {} is not defined", "define it, or use its module")
