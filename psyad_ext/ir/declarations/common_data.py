@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from fparser.two.Fortran2003 import (
     Common_Stmt, Data_Stmt, Data_Stmt_Value, Name, Specification_Part)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.declarations.data_scopes import listed
 from psyad_ext.ir.source.parsed import put_in_place
+from psyad_ext.ir.source.walking import walk
 
 
 def separate_common_data(tree: Base) -> None:

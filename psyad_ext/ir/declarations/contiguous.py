@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from fparser.two.Fortran2003 import Access_Spec, Declaration_Type_Spec
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     DataSymbol, Symbol, SymbolTable, UnknownInterface, UnsupportedFortranType)
@@ -18,6 +18,7 @@ from psyad_ext.ir.declarations.constant_inquiries import ask_numbers
 from psyad_ext.ir.declarations.kind_selectors import KindReader
 from psyad_ext.ir.source.outer_procedure_pointers import (
     declare_procedure_pointers, pointer_statements)
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.deferred_type import has_deferred_length
 
 #: Attributes beside which PSyclone tells no types, and without which they are the same.

@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fparser.two.Fortran2003 import Data_Implied_Do, Data_Stmt, Data_Stmt_Value
-from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
+from fparser.two.utils import Base, FortranSyntaxError, NoMatchError
 from psyclone.errors import PSycloneError
 from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Literal, UnaryOperation
 from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.source.walking import walk
 
 _NAME = re.compile(r"(?<![\w.%])[a-z]\w*", re.IGNORECASE)
 _SUFFIX = re.compile(r"(?<=[\d.])_\w+")

@@ -12,9 +12,10 @@ from contextlib import suppress
 from itertools import product
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.declarations.data_scopes import listed, number_of, parts_of
+from psyad_ext.ir.source.walking import walk
 
 #: An element of a variable; one that is no array has no indices.
 _Element = tuple[str, tuple[int, ...]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fparser.two.Fortran2003 import (
     Data_Ref, Intrinsic_Function_Reference, Intrinsic_Type_Spec, Kind_Selector, Name, Part_Ref,
     Proc_Component_Ref)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     ArrayConstructor, ArrayReference, Assignment, DataNode, IntrinsicCall, Literal, Node, Reference,
     Schedule)
@@ -17,6 +17,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol, Sy
 
 from psyad_ext.ir.expressions.kinds import integer_value, resolved, symbol_type
 from psyad_ext.ir.source.plain_reader import PlainReader
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.copying import copied
 
 #: Functions that give one element of a table.

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import (
     Execution_Part, Function_Subprogram, Main_Program, Subroutine_Subprogram)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.errors import refuse
 from psyad_ext.ir.directives.grammar import GRAMMAR, Where
 from psyad_ext.ir.directives.lines import DirectiveLine, problem, regions_of
 from psyad_ext.ir.source.sources import Place, Source
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import lines_of_tree
 
 _UNITS = (Subroutine_Subprogram, Function_Subprogram, Main_Program)

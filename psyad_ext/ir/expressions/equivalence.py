@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, SymbolTable, UnsupportedFortranType
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.source.walking import walk
 
 # PSyclone writes no visibility of names that begin so.
 _PREFIX = "_PSYCLONE_INTERNAL_EQUIVALENCE"

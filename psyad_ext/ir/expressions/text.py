@@ -8,7 +8,6 @@ import re
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Array_Section, Char_Literal_Constant, Data_Ref, Level_3_Expr, Name, Part_Ref,
     Subscript_Triplet, Substring)
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     CodeBlock, IntrinsicCall, Literal, Node, Reference, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
@@ -18,6 +17,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions.kinds import TEXT, expression_type, symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred, is_changing_text
 

@@ -10,13 +10,14 @@ from types import MappingProxyType
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, FortranSyntaxError, walk
+from fparser.two.utils import Base, FortranSyntaxError
 from psyclone.configuration import Config
 
 from psyad_ext.core.bracketed import outside_brackets
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.source.parser import parser
+from psyad_ext.ir.source.walking import walk
 
 _INTENTS = {"INTENT(IN)": "in", "INTENT(OUT)": "out", "INTENT(INOUT)": "inout"}
 _UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram)

@@ -9,7 +9,7 @@ from functools import partial
 
 from fparser.two.Fortran2003 import (
     Data_Component_Def_Stmt, Derived_Type_Def, Entity_Decl, Proc_Component_Def_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Node
 
 from psyad_ext.core.errors import Problem, UnsupportedError
@@ -19,6 +19,7 @@ from psyad_ext.ir.lookup.origin import SourceInfo, module_tree, source_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 from psyad_ext.ir.source.meanings import SCOPES, Meanings, statement_of
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import lines_of_tree
 
 #: Codes of what may be said because a name is not known.

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator
 from fparser.two.Fortran2003 import (
     Comment, Entry_Stmt, Function_Stmt, Function_Subprogram, Rename_List, Subroutine_Stmt,
     Subroutine_Subprogram, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Routine
 
 from psyad_ext.core.errors import Problem
@@ -27,6 +27,7 @@ from psyad_ext.ir.fence.symbols import symbol_problems
 from psyad_ext.ir.fence.tapes import tapes_of
 from psyad_ext.ir.lookup.given_procedures import UNITS
 from psyad_ext.ir.source.dummy_procedures import dummy_procedures, has_alternate_returns, unit_name
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.locate import location
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.configuration import Config
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Schedule, StructureReference)
@@ -25,6 +25,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.told_arguments import interfaces_of
 from psyad_ext.ir.source.dummy_procedures import BODIES, dummy_names, header_of, unit_name
 from psyad_ext.ir.source.parser import parser
+from psyad_ext.ir.source.walking import walk
 
 Access = ArgumentInterface.Access
 

@@ -14,7 +14,6 @@ from contextlib import suppress
 from fparser.two.Fortran2003 import (
     Function_Reference, Function_Subprogram, Name, Part_Ref, Structure_Constructor,
     Subscript_Triplet)
-from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import (
     ArrayReference, Call, CodeBlock, Container, FileContainer, Node, Range, Reference, Routine)
@@ -29,6 +28,7 @@ from psyad_ext.ir.source.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.source.recursive import has_prefix
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 

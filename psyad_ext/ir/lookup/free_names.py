@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Entry_Stmt, Function_Stmt, Name, Subroutine_Stmt
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, Container
 
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.procedure_names import definitions
+from psyad_ext.ir.source.walking import walk
 
 _HEADS = (Entry_Stmt, Function_Stmt, Subroutine_Stmt)
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 from fparser.two.Fortran2003 import Call_Stmt, Name
-from fparser.two.utils import walk
 from psyclone.psyir.backend.fortran import FortranWriter
 from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -21,6 +20,7 @@ from psyad_ext.ir.lookup.own_uses import seen_from
 from psyad_ext.ir.lookup.template_interfaces import EXPLICIT, template_declaration
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, NAMED_ARGUMENTS
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_optional

@@ -11,10 +11,11 @@ from fparser.two.Fortran2003 import (
     Entity_Decl, External_Stmt, Function_Stmt, Implicit_Part, Intent_Stmt, Interface_Block,
     Intrinsic_Type_Spec, Name, Optional_Stmt, Pointer_Stmt, Procedure_Declaration_Stmt, Target_Stmt,
     Type_Declaration_Stmt, Use_Stmt, Value_Stmt, Volatile_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.dummy_procedures import (
     declared_in, dummy_names, header_of, procedures_by_use, unit_name)
+from psyad_ext.ir.source.walking import walk
 
 #: Attributes of an argument that callers have to know.
 EXPLICIT = re.compile(r",\s*(allocatable|asynchronous|optional|pointer|target|value|volatile)\b",

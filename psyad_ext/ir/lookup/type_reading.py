@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, FortranSyntaxError, NoMatchError, walk
+from fparser.two.utils import Base, FortranSyntaxError, NoMatchError
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Container, Node, Schedule
 from psyclone.psyir.symbols import (
@@ -25,6 +25,7 @@ from psyad_ext.ir.lookup.default_structures import with_default
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.procedure_components import (
     declared_pointers, with_pointers, with_stand_ins)
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.complex_types import COMPLEX
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Binding, NotTakenApart

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
     Call_Stmt, Data_Ref, Function_Reference, Internal_Subprogram_Part, Name, Part_Ref)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_sources import arguments_of
@@ -21,6 +21,7 @@ from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, UNITS, dummy_names, dummy_procedures, unit_name)
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, scope_of
+from psyad_ext.ir.source.walking import walk
 
 
 def name_bound_procedures(tree: Base, module_tree: ModuleTree) -> None:

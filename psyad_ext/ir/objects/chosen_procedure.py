@@ -9,7 +9,7 @@ from fparser.two.Fortran2003 import (
     Access_Stmt, Dummy_Arg_List, Entity_Decl, Execution_Part, Function_Subprogram, Implicit_Part,
     Import_Stmt, Internal_Subprogram_Part, Module, Module_Subprogram_Part, Specification_Part,
     Type_Declaration_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import result_name
@@ -19,6 +19,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     cloned, dummy_names, dummy_procedures, header_of, rename_unit, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, is_private, module_of
 from psyad_ext.ir.source.parsed import new_part, statements_from
+from psyad_ext.ir.source.walking import walk
 
 #: The argument that tells which procedure is called.
 WHICH = "which"

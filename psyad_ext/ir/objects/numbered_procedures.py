@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Call_Stmt, Data_Component_Def_Stmt, Execution_Part, Expr, Name, Part_Ref,
     Proc_Decl, Specification_Part, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import Symbol
 
@@ -32,6 +32,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, dummy_names, header_of, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, is_private_component, scope_of
 from psyad_ext.ir.source.parsed import is_null, put_in_place, replace_part
+from psyad_ext.ir.source.walking import walk
 
 #: More branches than this are not made.
 MOST = 12

@@ -14,13 +14,14 @@ from fparser.two.Fortran2003 import (
     Data_Component_Def_Stmt, Declaration_Type_Spec, Derived_Type_Def, Entry_Stmt, Execution_Part,
     Function_Subprogram, Generic_Binding, Interface_Block, Name, Pointer_Assignment_Stmt, Proc_Decl,
     Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.source.dummy_procedures import (
     BODIES, UNITS, dummy_names, header_of, is_label, unit_name)
 from psyad_ext.ir.source.meanings import (
     Meanings, bindings_of, has_attribute, scope_of, specifics, statement_of)
+from psyad_ext.ir.source.walking import walk
 
 #: What may be of any type.
 UNKNOWN = None

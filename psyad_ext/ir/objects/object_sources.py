@@ -9,7 +9,7 @@ from fparser.two.Fortran2003 import (
     Alloc_Opt, Allocate_Stmt, Allocation, Allocation_List, Assignment_Stmt, Call_Stmt, Data_Ref,
     Declaration_Type_Spec, Entity_Decl, Generic_Binding, Intent_Attr_Spec, Interface_Stmt, Module,
     Name, Part_Ref, Pointer_Assignment_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.objects.object_flow import UNKNOWN, Held, is_open, is_result
@@ -18,6 +18,7 @@ from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, is_label
 from psyad_ext.ir.source.meanings import (
     Meanings, components_of, is_private, is_private_component, module_of, scope_of, statement_of)
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
+from psyad_ext.ir.source.walking import walk
 
 _Argument = tuple[str | None, Base]
 

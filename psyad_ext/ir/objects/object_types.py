@@ -9,7 +9,7 @@ from fparser.two.Fortran2003 import (
     Array_Section, Association, Component_Decl, Declaration_Type_Spec, Derived_Type_Def,
     Entity_Decl, Function_Reference, Function_Subprogram, Interface_Block,
     Intrinsic_Function_Reference, Name, Parenthesis, Part_Ref, Type_Guard_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import UNKNOWN, Held, generic_names, passed_name, result_name
@@ -17,6 +17,7 @@ from psyad_ext.ir.source.dummy_procedures import BODIES, CHAINS, UNITS
 from psyad_ext.ir.source.meanings import (
     Meanings, bindings_of, components_of, parent_name, specifics, statement_of)
 from psyad_ext.ir.source.parsed import APPLIED
+from psyad_ext.ir.source.walking import walk
 
 
 class ObjectTypes:

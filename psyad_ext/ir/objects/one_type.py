@@ -11,7 +11,7 @@ import re
 
 from fparser.two.Fortran2003 import (
     Allocate_Stmt, Allocation, Allocation_List, Exit_Stmt, Select_Type_Construct)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet, distinct
 from psyad_ext.ir.objects.choices_by_type import settle_choice
@@ -21,6 +21,7 @@ from psyad_ext.ir.objects.object_types import ObjectTypes
 from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, statement_of, type_name
 from psyad_ext.ir.source.parsed import put_in_place
+from psyad_ext.ir.source.walking import walk
 
 #: An ``allocate`` that names a type.
 _TYPED = re.compile(r"\ballocate\s*\([^'\"!]*?::")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from fparser.two.Fortran2003 import (
     Deallocate_Stmt, Execution_Part, If_Stmt, Name, Nullify_Stmt, Pointer_Assignment_Stmt,
     Return_Stmt, Specification_Part, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet, distinct
 from psyad_ext.core.naming import unique
@@ -20,6 +20,7 @@ from psyad_ext.ir.objects.owned_uses import Uses, call_around
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of, is_label, rename
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, module_of, scope_of, statement_of
 from psyad_ext.ir.source.parsed import CALLS, put_in_place
+from psyad_ext.ir.source.walking import walk
 
 
 def declare(decls: IdentityMap[Base, Callable[[list[str]], tuple[list[str], bool]]],

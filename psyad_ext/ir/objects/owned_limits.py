@@ -11,7 +11,7 @@ from fparser.two.Fortran2003 import (
     Entity_Decl, Entry_Stmt, Execution_Part, Function_Subprogram, Internal_Subprogram_Part,
     Intrinsic_Function_Reference, Module_Subprogram_Part, Nullify_Stmt, Part_Ref,
     Pointer_Assignment_Stmt, Pointer_Object_List, Select_Type_Stmt, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import result_name
@@ -23,6 +23,7 @@ from psyad_ext.ir.objects.owned_uses import Uses, call_around
 from psyad_ext.ir.source.dummy_procedures import CHAINS, UNITS, dummy_names, is_label
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, scope_of, statement_of
 from psyad_ext.ir.source.parsed import APPLIED, CALLS
+from psyad_ext.ir.source.walking import walk
 
 _NO_COPIES = (Allocate_Stmt, Deallocate_Stmt, Nullify_Stmt, Pointer_Assignment_Stmt, Association,
               Allocation_List, Allocate_Object_List, Pointer_Object_List, Select_Type_Stmt)

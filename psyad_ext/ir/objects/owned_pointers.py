@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fparser.two.Fortran2003 import Access_Stmt, Module, Name, Specification_Part
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.core.naming import unique
@@ -27,6 +27,7 @@ from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.dummy_procedures import cloned, rename, rename_unit, unit_name
 from psyad_ext.ir.source.meanings import Meanings, ModuleTree, is_private, module_of, statement_of
 from psyad_ext.ir.source.unneeded_units import drop_unused
+from psyad_ext.ir.source.walking import walk
 
 
 def own_structures(tree: Base, module_tree: ModuleTree) -> None:

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from fparser.two.Fortran2003 import (
     Allocate_Stmt, Comment, Cycle_Stmt, Deallocate_Stmt, Execution_Part, Exit_Stmt, Expr, Goto_Stmt,
     If_Construct, If_Stmt, If_Then_Stmt, Nullify_Stmt, Return_Stmt, Stop_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.objects.owned_structures import Owner
 from psyad_ext.ir.objects.owned_uses import unit_of
 from psyad_ext.ir.source.meanings import has_attribute, statement_of
 from psyad_ext.ir.source.parsed import put_in_place, replace_part, statements_from
+from psyad_ext.ir.source.walking import walk
 
 _LEAVING = (Return_Stmt, Stop_Stmt, Cycle_Stmt, Exit_Stmt)
 

@@ -14,7 +14,7 @@ from fparser.two.Fortran2003 import (
     Component_Decl, Data_Component_Def_Stmt, Declaration_Type_Spec, Derived_Type_Def,
     Function_Subprogram, Module, Name, Part_Ref, Sequence_Stmt, Type_Declaration_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import result_name
@@ -22,6 +22,7 @@ from psyad_ext.ir.objects.object_types import ObjectTypes, parts_of
 from psyad_ext.ir.source.dummy_procedures import CHAINS, UNITS, dummy_names
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, scope_of, statement_of
 from psyad_ext.ir.source.parsed import is_null
+from psyad_ext.ir.source.walking import walk
 
 _NUMBERS = ("REAL", "INTEGER", "LOGICAL", "COMPLEX", "DOUBLE PRECISION", "DOUBLE COMPLEX")
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from fparser.two.Fortran2003 import (
     Execution_Part, Goto_Stmt, If_Stmt, Return_Stmt, Specific_Binding)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentitySet, distinct
 from psyad_ext.ir.objects.object_flow import not_only_called
@@ -22,6 +22,7 @@ from psyad_ext.ir.objects.owned_structures import Given, Owner
 from psyad_ext.ir.objects.type_places import TypePlaces
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, statement_of
+from psyad_ext.ir.source.walking import walk
 
 
 class OwnedUnits:

@@ -13,7 +13,7 @@ from fparser.two.Fortran2003 import (
     Function_Reference, Intrinsic_Function_Reference, Name, Nullify_Stmt, Part_Ref,
     Pointer_Assignment_Stmt, Pointer_Object_List, Specification_Part, Structure_Constructor)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_sources import arguments_of, given_to
@@ -23,6 +23,7 @@ from psyad_ext.ir.source.dummy_procedures import BODIES, CHAINS, UNITS, is_label
 from psyad_ext.ir.source.meanings import (
     Meanings, components_of, has_attribute, scope_of, statement_of)
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, is_null
+from psyad_ext.ir.source.walking import walk
 
 _OBJECTS = (Allocation, Allocation_List, Allocate_Object_List, Pointer_Object_List)
 _CHANGING = (Allocate_Stmt, Deallocate_Stmt, Nullify_Stmt)

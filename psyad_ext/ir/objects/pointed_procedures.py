@@ -12,7 +12,7 @@ from fparser.two.Fortran2003 import (
     Pointer_Object_List, Proc_Component_Def_Stmt, Proc_Decl, Procedure_Declaration_Stmt,
     Specification_Part, Structure_Constructor)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
 from psyad_ext.ir.objects.object_flow import result_name
@@ -23,6 +23,7 @@ from psyad_ext.ir.objects.owned_uses import call_around
 from psyad_ext.ir.source.dummy_procedures import CHAINS, UNITS, dummy_procedures, is_label
 from psyad_ext.ir.source.meanings import Meanings, components_of, scope_of
 from psyad_ext.ir.source.parsed import APPLIED, CALLS, is_null
+from psyad_ext.ir.source.walking import walk
 
 _KINDS = (Proc_Component_Def_Stmt, Procedure_Declaration_Stmt)
 

@@ -14,12 +14,13 @@ from typing import TypeVar
 from fparser.two.Fortran2003 import (
     Data_Ref, Declaration_Type_Spec, Entity_Decl, Name, Part_Ref, Procedure_Designator,
     Select_Type_Construct, Specification_Part, Type_Declaration_Stmt, Type_Guard_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.objects.object_flow import is_open
 from psyad_ext.ir.source.dummy_procedures import (
     cloned, dummy_names, inner_units, is_label, names_declared, rename, rename_unit)
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, put_in_place
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.definitions import Definition
 
 #: Gives the type that a name means in the routine.

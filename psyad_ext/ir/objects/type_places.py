@@ -8,11 +8,12 @@ from fparser.two.Fortran2003 import (
     Component_Decl, Derived_Type_Def, Entity_Decl, Interface_Block, Module, Name,
     Specification_Part, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.meanings import (
     Meanings, is_private, module_name, module_of, scope_of, statement_of, type_name)
+from psyad_ext.ir.source.walking import walk
 
 
 class TypePlaces:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
@@ -30,6 +30,7 @@ from psyad_ext.ir.lookup.outer import OuterVariable, may_be_among, outer_variabl
 from psyad_ext.ir.raising.setting_raising import reachable
 from psyad_ext.ir.raising.state_raising import known_as
 from psyad_ext.ir.source.parsed import is_null
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer, declares_target
 from psyad_ext.ir.tree.made_again import note_made_again

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
+
+from psyad_ext.ir.source.walking import walk
 
 
 def declare_complex_results(tree: Base) -> None:

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Forall_Header, Forall_Triplet_Spec, Nonlabel_Do_Stmt
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Loop
 
 from psyad_ext.core.annotations import Annotation
+from psyad_ext.ir.source.walking import walk
 
 _read = Annotation[bool]("mask read", False)
 

@@ -5,7 +5,9 @@ than ``Outer``, and drops the one that nothing seems to need."""
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Cycle_Stmt, Exit_Stmt
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
+
+from psyad_ext.ir.source.walking import walk
 
 
 def name_constructs_alike(tree: Base) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from fparser.two.Fortran2003 import Data_Stmt, Execution_Part, Specification_Part
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
+
+from psyad_ext.ir.source.walking import walk
 
 
 def declare_data(tree: Base) -> None:

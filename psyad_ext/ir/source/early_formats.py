@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from fparser.two.Fortran2003 import Execution_Part, Format_Stmt, Specification_Part
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
+
+from psyad_ext.ir.source.walking import walk
 
 
 def place_formats(tree: Base) -> None:

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
+
+from psyad_ext.ir.source.walking import walk
 
 _KIND_OF = re.compile(r"integer\((?:kind\s*=\s*)?kind\((\w+)\)\)$", re.IGNORECASE)
 

@@ -14,7 +14,7 @@ from fparser.common.readfortran import FortranStringReader
 from fparser.two.Fortran2003 import (
     External_Stmt, Import_Stmt, Interface_Block, Module, Name, Proc_Decl,
     Procedure_Declaration_Stmt, Specification_Part, Type_Declaration_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.symbols import UnsupportedFortranType
 
 from psyad_ext.ir.source.dummy_procedures import (
@@ -23,6 +23,7 @@ from psyad_ext.ir.source.dummy_procedures import (
 from psyad_ext.ir.source.meanings import (
     Meanings, ModuleTree, are_same, is_private, module_name, scope_of)
 from psyad_ext.ir.source.parsed import put_in_place
+from psyad_ext.ir.source.walking import walk
 
 _EXTERNAL = re.compile(r",\s*external\b", re.IGNORECASE)
 

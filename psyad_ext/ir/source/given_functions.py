@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from fparser.two.Fortran2003 import External_Stmt, Name
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, unit_name
 from psyad_ext.ir.source.parsed import APPLIED, ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
+from psyad_ext.ir.source.walking import walk
 
 #: The lower-case names of a routine's dummy functions, each with its type if that is known, by
 #: the identity of its tree.

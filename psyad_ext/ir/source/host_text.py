@@ -11,11 +11,12 @@ from fparser.two.Fortran2003 import (
     Function_Subprogram, Interface_Block, Name, Namelist_Stmt, Specification_Part,
     Subroutine_Subprogram, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import (
     cloned, inner_units, is_label, names_declared, rename, unit_name, without_declarations)
+from psyad_ext.ir.source.walking import walk
 
 #: What names no variables of a routine.
 _OTHERS = (Derived_Type_Def, Interface_Block)

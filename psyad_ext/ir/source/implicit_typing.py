@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.source.dummy_procedures import header_of, unit_name
@@ -23,6 +23,7 @@ from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.unit_parts import HOLDERS, procedures_in, specified_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
+from psyad_ext.ir.source.walking import walk
 
 #: Type of each letter by default.
 _DEFAULT = {letter: "INTEGER" if letter in "ijklmn" else "REAL"

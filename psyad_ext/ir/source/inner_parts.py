@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import Internal_Subprogram_Part, Name
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.side_tables import SideTable
+from psyad_ext.ir.source.walking import walk
 
 #: The parts that routines are without.
 _taken = SideTable[Base, Sequence[Base]](())

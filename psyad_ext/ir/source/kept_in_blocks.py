@@ -12,12 +12,13 @@ from fparser.two.Fortran2003 import (
     Logical_Literal_Constant, Name, Real_Literal_Constant, Save_Stmt, Specification_Part,
     Type_Declaration_Stmt, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.source.dummy_procedures import without_declarations
 from psyad_ext.ir.source.host_text import names_in_text, rename_variables, without_values
 from psyad_ext.ir.source.single_declarations import declared_alone
+from psyad_ext.ir.source.walking import walk
 
 _LITERALS = (Int_Literal_Constant, Real_Literal_Constant, Logical_Literal_Constant)
 

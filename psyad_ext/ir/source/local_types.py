@@ -12,12 +12,13 @@ from fparser.two.Fortran2003 import (
     Component_Decl, Derived_Type_Def, Derived_Type_Stmt, Entity_Decl, Function_Subprogram, Module,
     Name, Specification_Part, Subroutine_Subprogram, Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.source.dummy_procedures import is_label, names_declared, rename
 from psyad_ext.ir.source.kept_in_blocks import declarations_of, names_with_kinds
 from psyad_ext.ir.source.meanings import type_name
+from psyad_ext.ir.source.walking import walk
 
 _UNITS = (Subroutine_Subprogram, Function_Subprogram)
 _SCOPES = (*_UNITS, Block_Construct)

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from fparser.two.Fortran2003 import (
     Function_Subprogram, Loop_Control, Main_Program, Module, Name, Part_Ref,
     Pointer_Assignment_Stmt, Specification_Part, Subroutine_Subprogram, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.single_declarations import declared_alone
+from psyad_ext.ir.source.walking import walk
 
 _UNITS = (Function_Subprogram, Main_Program, Module, Subroutine_Subprogram)
 _DROPPED = frozenset(("volatile", "asynchronous", "target"))

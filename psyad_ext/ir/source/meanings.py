@@ -12,7 +12,7 @@ from fparser.two.Fortran2003 import (
     Select_Type_Construct, Specific_Binding, Type_Attr_Spec, Type_Declaration_Stmt, Type_Guard_Stmt,
     Use_Stmt)
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import Identity, IdentityMap
 from psyad_ext.ir.source.dummy_procedures import (
@@ -21,6 +21,7 @@ from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 from psyad_ext.ir.source.unit_parts import procedures_in
 from psyad_ext.ir.source.use_statements import use_of
 from psyad_ext.ir.source.visibility import visibility_of
+from psyad_ext.ir.source.walking import walk
 
 SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
 #: Gives the tree of a module of another file.

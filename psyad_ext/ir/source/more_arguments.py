@@ -8,10 +8,11 @@ from collections.abc import Mapping, Set
 
 from fparser.two.Fortran2003 import (
     Dummy_Arg_List, Entity_Decl, Specification_Part, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.dummy_procedures import cloned, dummy_names, header_of, rename_unit
 from psyad_ext.ir.source.recursive import prefix_without
+from psyad_ext.ir.source.walking import walk
 
 _INTENT = re.compile(r",\s*intent\s*\(\s*in\s*\)", re.IGNORECASE)
 _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)

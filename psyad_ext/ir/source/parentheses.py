@@ -6,7 +6,7 @@ from __future__ import annotations
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Assignment_Stmt, Data_Ref, Function_Reference, Name, Parenthesis, Part_Ref,
     Proc_Component_Ref, Procedure_Designator, Structure_Constructor)
-from fparser.two.utils import Base, BinaryOpBase, walk
+from fparser.two.utils import Base, BinaryOpBase
 from psyclone.psyir.nodes import (
     ArrayMember, ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference,
     Routine, Statement, StructureReference, UnaryOperation)
@@ -15,6 +15,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, Scalar
 
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.parsed import without_parentheses
+from psyad_ext.ir.source.walking import walk
 
 _VARIABLES = (Name, Part_Ref, Data_Ref)
 _CALLS = (Part_Ref, Function_Reference, Structure_Constructor)

@@ -11,11 +11,12 @@ from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Actual_Arg_Spec_List, Call_Stmt, Component_Spec, Component_Spec_List, Data_Ref,
     Execution_Part, Function_Reference, Parenthesis, Part_Ref, Proc_Component_Ref,
     Section_Subscript_List, Structure_Constructor)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Assignment, CodeBlock, DataNode, Node, Schedule
 from psyclone.psyir.symbols import SymbolTable
 
 from psyad_ext.ir.source.plain_reader import PlainReader
+from psyad_ext.ir.source.walking import walk
 
 #: What an expression with arguments looks like before its names are known.
 APPLIED = (Part_Ref, Function_Reference, Structure_Constructor)

@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.symbols import StructureType, UnsupportedFortranType
+
+from psyad_ext.ir.source.walking import walk
 
 _STATEMENT = re.compile(r"^\s*procedure\b.*$", re.IGNORECASE | re.MULTILINE)
 

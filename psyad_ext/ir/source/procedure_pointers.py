@@ -14,11 +14,12 @@ from fparser.two.Fortran2003 import (
     Main_Program, Module, Module_Subprogram_Part, Name, Nullify_Stmt, Pointer_Assignment_Stmt,
     Pointer_Object_List, Proc_Decl, Proc_Decl_List, Procedure_Declaration_Stmt, Program_Stmt,
     Rename, Specification_Part, Subroutine_Stmt, Subroutine_Subprogram)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.dummy_procedures import (
     attributed, dummy_names, is_label, rename, unit_name, without_declarations)
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, is_null
+from psyad_ext.ir.source.walking import walk
 
 _LISTS = (*NAMED_ARGUMENTS, *ARGUMENT_LISTS)
 _SETTING = (Nullify_Stmt, Pointer_Assignment_Stmt, Pointer_Object_List, Proc_Decl, Proc_Decl_List)

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import Function_Stmt, Prefix, Prefix_Spec, Subroutine_Stmt
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Routine
 
 from psyad_ext.core.annotations import Annotation
+from psyad_ext.ir.source.walking import walk
 
 _recursive = Annotation[bool]("recursive", False)
 _HEADER = re.compile(r"^(\s*)((?:(?:im)?pure |elemental )*(?:subroutine|function)\b)", re.MULTILINE)

@@ -9,10 +9,11 @@ from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, And_Operand, Case_Stmt, Else_If_Stmt, Else_Stmt, End_If_Stmt, If_Construct,
     If_Stmt, If_Then_Stmt, Intrinsic_Function_Reference, Logical_Literal_Constant, Return_Stmt,
     Type_Guard_Stmt)
-from fparser.two.utils import Base, EndStmtBase, StmtBase, walk
+from fparser.two.utils import Base, EndStmtBase, StmtBase
 
 from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, without_parentheses
+from psyad_ext.ir.source.walking import walk
 
 #: Gives the names of the arguments of a routine by its name; None if they are not known.
 Arguments = Callable[[str], Sequence[str] | None]

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
+
+from psyad_ext.ir.source.walking import walk
 
 _STAR = re.compile(r"\b(?:real|integer|logical|complex)\s*\*\s*\d")
 

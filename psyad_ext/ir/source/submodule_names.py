@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fparser.two import Fortran2003, Fortran2008
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.source.children import children_of
@@ -19,6 +19,7 @@ from psyad_ext.ir.source.dummy_procedures import (
 from psyad_ext.ir.source.meanings import Meanings
 from psyad_ext.ir.source.unit_parts import chain_of, procedures_in
 from psyad_ext.ir.source.use_statements import listed_in, named, use_of
+from psyad_ext.ir.source.walking import walk
 
 _ANY_NAME = (Fortran2003.Name, Fortran2003.Type_Name, Fortran2003.Intrinsic_Name)
 _Names = Mapping[str, str]

@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003, Fortran2008
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.submodule_names import SubmoduleNames, is_separate, specification_of
 from psyad_ext.ir.source.unit_parts import chain_of, procedures_in
 from psyad_ext.ir.source.use_statements import use_of
+from psyad_ext.ir.source.walking import walk
 
 #: The names that submodules have got in their modules, by the old ones; submodules by the
 #: lower-case names of their modules and of themselves.

@@ -15,12 +15,13 @@ from fparser.two.Fortran2003 import (
     Comment, Component_Part, Data_Component_Def_Stmt, Declaration_Type_Spec, Derived_Type_Def,
     Dimension_Component_Attr_Spec, Intrinsic_Type_Spec, Module, Name, Proc_Decl,
     Procedure_Declaration_Stmt, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.dummy_procedures import (
     UNITS, dummy_names, dummy_procedures, header_of, unit_name)
 from psyad_ext.ir.source.meanings import module_name, type_name
 from psyad_ext.ir.source.unit_parts import procedures_in, specified_in
+from psyad_ext.ir.source.walking import walk
 
 TYPE, VARIABLE, ARGUMENT = "type", "variable", "argument"
 _MOVING = ("allocatable", "pointer")

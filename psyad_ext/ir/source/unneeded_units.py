@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fparser.two.Fortran2003 import Access_Id_List, Access_Stmt, Internal_Subprogram_Part, Name
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.source.dummy_procedures import unit_name
 from psyad_ext.ir.source.meanings import is_private, module_of
+from psyad_ext.ir.source.walking import walk
 
 
 def drop_unused(tree: Base, units: Sequence[Base]) -> None:

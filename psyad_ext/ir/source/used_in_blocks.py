@@ -7,10 +7,11 @@ from collections import Counter
 
 from fparser.two.Fortran2003 import Name, Only_List, Rename, Specification_Part, Use_Stmt
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.kept_in_blocks import declarations_of, kinds_of_literals, unit_of
 from psyad_ext.ir.source.use_statements import use_of
+from psyad_ext.ir.source.walking import walk
 
 
 def use_for_blocks(tree: Base) -> None:

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import (
     Access_Spec, Access_Stmt, Derived_Type_Def, Type_Declaration_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.source.dummy_procedures import declared_in
+from psyad_ext.ir.source.walking import walk
 
 _ACCESS = re.compile(r",\s*(private|public)\b", re.IGNORECASE)
 

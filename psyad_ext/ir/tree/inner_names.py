@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003, Fortran2008
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Reference, Routine
 
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 

@@ -11,9 +11,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import Only_List, Rename, Use_Stmt
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.symbols import (
     ContainerSymbol, ImportInterface, RoutineSymbol, Symbol, SymbolTable)
+
+from psyad_ext.ir.source.walking import walk
 
 _OTHER = re.compile(r"(?P<local>\S+) of \w+$")
 _WRITTEN = re.compile(r"(?P<local>[^\s,]+) of \w+=>(?P<original>[^\s,]+)")

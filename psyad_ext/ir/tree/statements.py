@@ -10,11 +10,12 @@ from fparser.two.Fortran2003 import (
     Arithmetic_If_Stmt, Assignment_Stmt, Comment, Computed_Goto_Stmt, Cycle_Stmt, Data_Ref,
     Exit_Stmt, Goto_Stmt, If_Stmt, Name, Print_Stmt, Procedure_Designator, Stop_Stmt, Write_Stmt)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, IfBlock, Node, Return, Schedule
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.source.parsed import APPLIED
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: Labels in statements that do input or output.

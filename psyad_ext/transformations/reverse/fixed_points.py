@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fparser.two.Fortran2003 import (
     Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Comment, Exit_Stmt, Goto_Stmt,
     If_Construct, If_Stmt, Return_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
@@ -16,6 +16,7 @@ from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.loop_names import loop_names

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fparser.two import Fortran2003
 from fparser.two.Fortran2008 import Block_Construct
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.expressions import Typing, component, variable
@@ -16,6 +16,7 @@ from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope
 from psyad_ext.ir.fence.mistakes.values import agree
 from psyad_ext.ir.source.dummy_procedures import UNITS
 from psyad_ext.ir.source.parsed import APPLIED
+from psyad_ext.ir.source.walking import walk
 
 _LOOPS = (Fortran2003.Block_Nonlabel_Do_Construct, Fortran2003.Block_Label_Do_Construct)
 #: In these a name may mean something else than around.

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import StmtBase, walk
+from fparser.two.utils import StmtBase
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import rows
@@ -14,6 +14,7 @@ from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
 from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, dummy_procedures, header_of
+from psyad_ext.ir.source.walking import walk
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
 

@@ -8,7 +8,7 @@ from functools import cache, reduce
 from types import MappingProxyType
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import functions
@@ -20,6 +20,7 @@ from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.parsed import APPLIED, NAMED_ARGUMENTS
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.standard_constants import STANDARD_KINDS
 
 _WORDS = {"REAL": (REAL, 4), "INTEGER": (INTEGER, 4), "LOGICAL": (LOGICAL, 4),

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from fparser.two.Fortran2003 import (
     Forall_Construct_Stmt, Forall_Header, Forall_Stmt, Forall_Triplet_Spec, Loop_Control, Name,
     Nonlabel_Do_Stmt, Specification_Part)
-from fparser.two.utils import Base, StmtBase, walk
+from fparser.two.utils import Base, StmtBase
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.base.spaces import Space, given_back, values
 from psyad_ext.ir.lowering.blocks.scopes import ScopeReader, last_of
 from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.concurrent import concurrent_header, index_names, mark_read
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.statements import is_jump

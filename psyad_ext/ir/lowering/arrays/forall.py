@@ -9,7 +9,7 @@ from functools import partial
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Comment, End_Forall_Stmt, Forall_Construct, Forall_Construct_Stmt,
     Forall_Header, Forall_Stmt, Forall_Triplet_Spec, Where_Construct, Where_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine,
     Schedule)
@@ -28,6 +28,7 @@ from psyad_ext.ir.lowering.arrays.sharing import may_share
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.spaces import Space, given_back, values
 from psyad_ext.ir.lowering.blocks.scopes import last_of
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import element_type
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.copying import copied, copied_type

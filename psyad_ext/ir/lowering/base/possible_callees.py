@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from fparser.two.Fortran2003 import Name
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine, StructureReference
 from psyclone.psyir.symbols import DataSymbol
 
@@ -19,6 +19,7 @@ from psyad_ext.ir.lookup.given_procedures import template_in
 from psyad_ext.ir.lookup.origin import module_search, source_of
 from psyad_ext.ir.lookup.procedure_names import Definitions, is_variable, own_routine
 from psyad_ext.ir.lowering.procedures.operator_interfaces import operator_procedures
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 Kind = TypeVar("Kind")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase, walk
+from fparser.two.utils import Base, BinaryOpBase, UnaryOpBase
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Literal, Loop, Node, Reference, Routine, Schedule,
     StructureReference)
@@ -43,6 +43,7 @@ from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.normal_form.copied_arguments import copy_of
 from psyad_ext.ir.source.parentheses import folded_argument, is_copied_argument
 from psyad_ext.ir.source.parsed import read_components
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import is_bound_function, know_components, whole_arrays
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.temporaries import variable_like

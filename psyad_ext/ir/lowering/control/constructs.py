@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from fparser.two import Fortran2003, Fortran2008
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     ArrayMember, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node,
     Routine, Schedule, StructureReference, WhileLoop)
@@ -33,6 +33,7 @@ from psyad_ext.ir.lowering.input_output.statement_parts import formats_of, is_pa
 from psyad_ext.ir.lowering.memory.text import PassiveCalls, TextValues
 from psyad_ext.ir.source.concurrent import concurrent_header
 from psyad_ext.ir.source.parsed import APPLIED
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import (
     calls_bound_function, ends_with_data, know_components)
 from psyad_ext.ir.tree.copying import copied

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import BinaryOperation, CodeBlock, Node
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lowering.base.labels import goto
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.copying import copied
 
 _OPERATORS = BinaryOperation.Operator

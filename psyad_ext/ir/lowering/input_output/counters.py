@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, BlockBase, walk
+from fparser.two.utils import Base, BlockBase
+
+from psyad_ext.ir.source.walking import walk
 
 _UNITS = (Fortran2003.Subroutine_Subprogram, Fortran2003.Function_Subprogram,
           Fortran2003.Main_Program)

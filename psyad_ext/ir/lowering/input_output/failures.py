@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fparser.two import Fortran2008
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import BinaryOperation, CodeBlock, Node
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lowering.base.labels import goto
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.copying import copied
 
 SPECIFIERS = frozenset((

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import ArrayReference, CodeBlock, Node, Range, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
@@ -38,6 +38,7 @@ from psyad_ext.ir.lowering.input_output.set_variables import SetVariables
 from psyad_ext.ir.lowering.input_output.statement_parts import Arguments, operands, put, reread
 from psyad_ext.ir.lowering.input_output.structure_input import components_read, elements_read
 from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from_here
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import know_components, whole_arrays
 from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.walking import exchange, nodes_of

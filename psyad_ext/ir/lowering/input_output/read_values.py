@@ -7,7 +7,7 @@ from collections.abc import Set
 from dataclasses import dataclass, field
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
@@ -17,6 +17,7 @@ from psyad_ext.ir.expressions.questions import symbols_read, varies
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import component_types, whole_arrays
 from psyad_ext.ir.structures.memory import allocation, written_deallocation
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, BinaryOpBase, walk
+from fparser.two.utils import Base, BinaryOpBase
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop
 from psyad_ext.ir.expressions.text import SUBSTRINGS
 from psyad_ext.ir.source.parsed import statements_in
+from psyad_ext.ir.source.walking import walk
 
 #: Classes of fparser's tree.
 PASSIVE = frozenset((

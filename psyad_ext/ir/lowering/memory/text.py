@@ -13,7 +13,6 @@ from contextlib import contextmanager, suppress
 from functools import partial
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop,
     Node, Reference, Routine, Schedule, Statement, StructureReference)
@@ -38,6 +37,7 @@ from psyad_ext.ir.lowering.input_output.computed_text import computed_text, fixe
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.source.parsed import expression_of
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_references import has_many_ranks
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.tree.components import ComponentSymbol

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from fparser.two.Fortran2003 import Goto_Stmt, Name, Nullify_Stmt
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, WhileLoop)
 from psyclone.psyir.symbols import Symbol
@@ -20,6 +19,7 @@ from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import path_of
 from psyad_ext.ir.lowering.pointers.aims import Passed, Path
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of, statement_of

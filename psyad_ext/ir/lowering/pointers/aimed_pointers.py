@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Set
 
 from fparser.two.Fortran2003 import (
     Allocate_Stmt, Data_Ref, Deallocate_Stmt, Name, Pointer_Assignment_Stmt)
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, CodeBlock, IntrinsicCall, Node, Routine, StructureReference)
 
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lowering.structures.assigned_rows import last_name
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
 from psyad_ext.ir.tree.walking import nodes_of
 

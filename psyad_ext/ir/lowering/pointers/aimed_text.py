@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Node, Reference, Routine
 from psyclone.psyir.symbols import Symbol
 
@@ -16,6 +16,7 @@ from psyad_ext.ir.expressions.structure_access import path_of
 from psyad_ext.ir.lowering.pointers.aims import Aims, Path, unclear
 from psyad_ext.ir.source.dummy_procedures import cloned, is_label
 from psyad_ext.ir.source.parsed import replace_part
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, StructureReference)
 from psyclone.psyir.symbols import (
@@ -24,6 +23,7 @@ from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import outer_variable
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import declared_steps
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.memory_calls import arguments_of

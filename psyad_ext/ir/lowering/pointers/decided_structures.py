@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Assignment, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 
@@ -21,6 +20,7 @@ from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.raising.decided_pointers import (
     Decided, is_part, place_of, setting_call, written_setting)
 from psyad_ext.ir.source.dummy_procedures import cloned
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.names import meaning
 from psyad_ext.ir.tree.walking import nodes_of

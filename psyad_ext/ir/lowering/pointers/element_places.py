@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import Name
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, Symbol
 
@@ -18,6 +17,7 @@ from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.type_reading import element, pointed_at, structure_pointed_at
 from psyad_ext.ir.lowering.pointers.aimed_pointers import aimed_components
 from psyad_ext.ir.lowering.pointers.aims import Key, Path, arrays_on, is_aimed
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import declared_dimensions, definition_of
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.copying import copied

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fparser.two.Fortran2003 import Name
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
@@ -34,6 +33,7 @@ from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
 from psyad_ext.ir.lowering.structures.block_structures import is_renewal
 from psyad_ext.ir.lowering.structures.new_components import access_of
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.walking import nodes_of

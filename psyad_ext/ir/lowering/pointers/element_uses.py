@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fparser.two.Fortran2003 import Cycle_Stmt
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement, WhileLoop)
@@ -35,6 +34,7 @@ from psyad_ext.ir.lowering.pointers.element_targets import Groups, Target
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_states import nullified
 from psyad_ext.ir.lowering.structures.block_structures import is_renewal
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.locate import adopt_location

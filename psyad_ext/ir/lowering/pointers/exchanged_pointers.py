@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
 from psyclone.psyir.symbols import ArrayType, DataSymbol, RoutineSymbol, Symbol
@@ -28,6 +27,7 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.aimed_pointers import points_to_nothing
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.source.parsed import is_null
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.types_known import known_type

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from fparser.two.Fortran2003 import Name
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import extended, path_of
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 _MOVING = "move_alloc"

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, CodeBlock, IntrinsicCall, Node, Reference, Return, Routine, Statement)
 from psyclone.psyir.symbols import (
@@ -28,6 +27,7 @@ from psyad_ext.ir.lowering.memory.outer_names import own_name
 from psyad_ext.ir.lowering.pointers.pointer_states import nullified
 from psyad_ext.ir.raising.decided_pointers import (
     Decided, is_target, place_of, setting_call, structure_pointers)
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.locate import adopt_location

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
 
 from fparser.two import Fortran2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Range, Reference, Routine)
 from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType, Symbol
@@ -22,6 +21,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_data
 from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import asked_as, is_memory_statement, objects_of
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import (

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from fparser.two.Fortran2003 import Cycle_Stmt, Exit_Stmt
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, Loop, Node, Reference, Return, Schedule, WhileLoop)
 from psyclone.psyir.symbols import Symbol
@@ -15,6 +14,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.ir.lowering.pointers.call_moves import moves_of
 from psyad_ext.ir.lowering.pointers.pointer_states import Effects, moves_pointer
 from psyad_ext.ir.lowering.pointers.pointer_targets import UNKNOWN, State, distinct, key_of, merged
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from fparser.two.Fortran2003 import Name, Nullify_Stmt, Pointer_Assignment_Stmt
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -17,6 +17,7 @@ from psyad_ext.ir.expressions.structure_access import reference_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.type_reading import scalar_pointed_at, structure_pointed_at
 from psyad_ext.ir.lowering.structures.assigned_rows import last_name
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import declared_steps
 from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer

@@ -12,7 +12,7 @@ from copy import copy
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, Loop, Node, Reference, Routine, Statement)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
@@ -44,6 +44,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, cloned, declared_in, dummy_names, is_label)
 from psyad_ext.ir.source.kept_in_blocks import kinds_of_literals
 from psyad_ext.ir.source.parser import parser
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.definitions import NotTakenApart
 from psyad_ext.ir.tree.locate import adopt_location, nearest_item

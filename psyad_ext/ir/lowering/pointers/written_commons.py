@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import CommonBlockInterface, Symbol
 
@@ -16,6 +16,7 @@ from psyad_ext.ir.lowering.pointers.written_constants import move_declarations
 from psyad_ext.ir.lowering.pointers.written_names import rename_in_text
 from psyad_ext.ir.source.dummy_procedures import declared_in, without_declarations
 from psyad_ext.ir.source.host_text import names_in_text
+from psyad_ext.ir.source.walking import walk
 
 
 def share_commons(tree: Base, callee: Routine, caller: Routine, told: Set[str]) -> set[str]:

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import RoutineSymbol
 
 from psyad_ext.ir.lowering.pointers.written_names import let_know
 from psyad_ext.ir.source.dummy_procedures import BODIES, declared_in, unit_name
 from psyad_ext.ir.source.interface_names import PREFIX
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.names import meaning
 
 

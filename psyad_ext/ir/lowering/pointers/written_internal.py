@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container, Routine
 
 from psyad_ext.ir.lookup.callees import is_elemental
@@ -19,6 +19,7 @@ from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, names_declared, unit_name
 from psyad_ext.ir.source.host_text import names_in_text
 from psyad_ext.ir.source.parsed import APPLIED
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import routines_of
 
 _PROBLEM = "it has internal procedures that can't be called from elsewhere"

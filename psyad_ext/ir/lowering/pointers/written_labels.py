@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Routine
 
 from psyad_ext.ir.lowering.base.labels import label_of
 from psyad_ext.ir.lowering.input_output.statement_parts import formats_of
 from psyad_ext.ir.source.parsed import replace_part
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: As long as labels may be.

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 from psyclone.psyir.symbols import ImportInterface, IntrinsicSymbol, Symbol
 
@@ -17,6 +17,7 @@ from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.source.dummy_procedures import is_label, rename
 from psyad_ext.ir.source.host_text import names_in_text
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import meaning, names_in_scope
 from psyad_ext.ir.tree.using import module_symbol, using_scope

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Routine
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
@@ -25,6 +25,7 @@ from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
 from psyad_ext.ir.lowering.pointers.written_shapes import shape_of
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, declared_in, dummy_names, unit_name)
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)

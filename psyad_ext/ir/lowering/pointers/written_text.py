@@ -7,9 +7,10 @@ import re
 from collections.abc import Collection, Sequence
 
 from fparser.two import Fortran2003
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 
 from psyad_ext.ir.source.parsed import put_in_place, replace_part
+from psyad_ext.ir.source.walking import walk
 
 _ATTRIBUTE = re.compile(r",\s*(optional|value|intent\s*\([\w\s]*\))\s*(?=,|$)", re.IGNORECASE)
 _LASTING = re.compile(r",\s*(save|target)\b", re.IGNORECASE)

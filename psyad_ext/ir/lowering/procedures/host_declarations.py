@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fparser.two.Fortran2003 import Name, Type_Declaration_Stmt
-from fparser.two.utils import Base, NoMatchError, walk
+from fparser.two.utils import Base, NoMatchError
 from psyclone.psyir.symbols import DataSymbol, DataType, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.source.dummy_procedures import is_label
 from psyad_ext.ir.source.host_text import names_in_text, rename_variables
 from psyad_ext.ir.source.kept_in_blocks import kinds_of_literals
+from psyad_ext.ir.source.walking import walk
 
 #: What an argument is not, although the variable that it stands for may be.
 _OF_HOST = ("SAVE", "VALUE")

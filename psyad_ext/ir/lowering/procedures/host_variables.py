@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from fparser.two.Fortran2003 import Name
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, CommonBlockInterface, ContainerSymbol, DataSymbol, DataType,
@@ -22,6 +21,7 @@ from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.lowering.procedures.host_declarations import argument_type, names_in_declaration
 from psyad_ext.ir.source.dummy_procedures import is_label
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.structure_types import is_constant_structure
 from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Call_Stmt, Component_Spec, Expr, Implicit_Part, Internal_Subprogram_Part, Name,
     Part_Ref, Specification_Part, Structure_Constructor, Type_Declaration_Stmt, Use_Stmt)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container
 from psyclone.psyir.symbols import Symbol
 
@@ -32,6 +32,7 @@ from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,
     names_declared, unit_name, with_procedures)
 from psyad_ext.ir.source.parsed import replace_part
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.complex_types import declaration_of
 
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)

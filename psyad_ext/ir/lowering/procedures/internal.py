@@ -16,7 +16,7 @@ from types import MappingProxyType
 from fparser.two.Fortran2003 import (
     Associate_Construct, Case_Construct, End_Function_Stmt, End_Subroutine_Stmt, Expr,
     Internal_Subprogram_Part, Level_1_Expr, Main_Program, Name)
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.errors import PSycloneError
 from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
@@ -49,6 +49,7 @@ from psyad_ext.ir.reading.reader import converted
 from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, unit_name
 from psyad_ext.ir.source.inner_parts import without_inner_parts
 from psyad_ext.ir.source.recursive import has_prefix, note_recursive, without_prefix
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.scopes import reading_scope, take_out
 from psyad_ext.ir.tree.walking import nodes_of, routines_of

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from fparser.two.Fortran2003 import Name
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Reference, Routine
 
 from psyad_ext.core.identity import IdentityMap
@@ -26,6 +26,7 @@ from psyad_ext.ir.objects.ordered_keywords import told_names
 from psyad_ext.ir.source.dummy_procedures import cloned, rename
 from psyad_ext.ir.source.meanings import Meanings, are_same
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: The names of the arguments of procedures, by the names of the dummy procedures that they are

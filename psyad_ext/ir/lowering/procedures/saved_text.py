@@ -8,13 +8,13 @@ from collections.abc import Iterable
 
 from fparser.two.Fortran2003 import (
     Component_Spec, Name, Save_Stmt, Specification_Part, Type_Declaration_Stmt)
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import Container, Routine
 from psyclone.psyir.symbols import (
     DataSymbol, DataTypeSymbol, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.type_reading import element
+from psyad_ext.ir.source.walking import walk
 
 #: Attributes with which a declaration says something else.
 _OTHERS = re.compile(r",\s*(parameter|pointer)\b|^\s*procedure\b", re.IGNORECASE)

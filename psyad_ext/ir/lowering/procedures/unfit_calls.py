@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from fparser.two.Fortran2003 import (
     Assignment_Stmt, Call_Stmt, Execution_Part, Forall_Construct, If_Stmt, Name, Where_Construct)
 from fparser.two.Fortran2008 import Error_Stop_Stmt
-from fparser.two.utils import Base, StmtBase, walk
+from fparser.two.utils import Base, StmtBase
 from psyclone.psyir.nodes import CodeBlock
 
 from psyad_ext.core.errors import Problem, refuse
@@ -21,6 +21,7 @@ from psyad_ext.ir.source.direct_calls import listed_arguments
 from psyad_ext.ir.source.dummy_procedures import (
     UNITS, attributed, cloned, dummy_names, inner_units, is_label, names_declared)
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, CALLS, NAMED_ARGUMENTS, replace_part
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.locate import place_of_tree
 
 #: How many arguments procedures have at least and at most, if that is known, by the names of the

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two.Fortran2003 import Allocate_Stmt, Assignment_Stmt, Data_Ref, Name, Part_Ref
-from fparser.two.utils import Base, walk
+from fparser.two.utils import Base
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine, StructureReference)
 
 from psyad_ext.ir.expressions.questions import elementwise_references
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.type_reading import is_pointer_type
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.made_again import statements_of_source

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import Allocate_Stmt, Call_Stmt, Data_Ref, Deallocate_Stmt
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, CodeBlock, Node, Reference, Routine)
 from psyclone.psyir.symbols import DataSymbol
@@ -18,6 +17,7 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.type_reading import is_pointer_type
 from psyad_ext.ir.lowering.structures.assigned_rows import last_name
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.memory_calls import may_reallocate
 from psyad_ext.ir.tree.made_again import statements_of_source
