@@ -67,7 +67,10 @@ def test_is_refused(source: str, code: str, line: int) -> None:
 
 
 def test_a_submodule_without_clashes_becomes_a_part_of_its_module() -> None:
-    text = write_fortran(read_fortran_source(SUBMODULE.format(name="factor")))
+    source = SUBMODULE.format(name="factor")
+    container = read_fortran_source(source)
+    assert write_fortran(container) == source
+    text = printed(container)
     assert "submodule" not in text.lower() and "interface" not in text.lower()
     assert "private :: factor" in text.replace("real, save, private :: factor", "private :: factor")
 

@@ -135,7 +135,13 @@ def test_the_text_stays(tmp_path: Path) -> None:
     assert run(tmp_path, {"laws.f90": text}, MAIN, warnings=True) == [1072, 2648]
 
 
-@pytest.mark.parametrize("changes", [{"kept": "type(pair), private :: kept"}, {"more": "p, "}])
+def test_variables_of_modules_that_nothing_uses_stay() -> None:
+    text = tangent_of(LIBRARY + USER.format(**(PLAIN | {"kept": "type(pair), private :: kept"})))
+    assert "  type(pair), private :: kept\n" in text and "law_t_advancing" in text
+
+
+@pytest.mark.parametrize("changes", [{"kept": "type(pair), private :: p", "p": "q"},
+                                     {"more": "p, "}])
 def test_objects_of_others_are_of_the_original_type(changes: dict[str, str]) -> None:
     with pytest.warns(PsyadNote, match="REWRITTEN"):
         text = tangent_of(LIBRARY + USER.format(**(PLAIN | changes)))
