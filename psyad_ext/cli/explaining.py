@@ -27,10 +27,8 @@ def run_explain(options: argparse.Namespace) -> int:
     schedules = all_schedules(options)
     if options.html is not None and options.json:
         raise UsageError("a page stands alone; leave out --json")
-    if options.sizes is not None and (not options.checkpoints or options.json
-                                      or options.html is not None):
-        raise UsageError("--sizes compares schedules for the loops that --checkpoint names, as "
-                         "text; name one, and leave out --json and --html")
+    if options.sizes is not None and (options.json or options.html is not None):
+        raise UsageError("--sizes compares schedules as text; leave out --json and --html")
     if options.plot is not None and (options.sizes is None or len(schedules) > 1):
         raise UsageError("--plot draws what --sizes compares, for one schedule of calls")
     if options.html is not None:
@@ -38,9 +36,12 @@ def run_explain(options: argparse.Namespace) -> int:
     container = source_given(options)
     if options.html is not None:
         return _shown(options, container, schedules)
+    if options.sizes is not None and not options.checkpoints and not options.memory:
+        # Any budget is about all time loops; what is compared does not depend on it.
+        options = argparse.Namespace(**{**vars(options), "memory": "1 GB"})
     found = [explained(options, container, name, schedule) for name, schedule in schedules.items()]
     if options.sizes is not None:
-        plain = argparse.Namespace(**{**vars(options), "checkpoints": []})
+        plain = argparse.Namespace(**{**vars(options), "checkpoints": [], "memory": ""})
         for item in found:
             kept = explained(plain, container, item.facts.schedule, schedules[item.facts.schedule])
             sys.stdout.write(outlook_text(item.facts, kept.facts, options.sizes))

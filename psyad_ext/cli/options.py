@@ -190,7 +190,7 @@ TANGENT = (
 EXPLAIN = (
     *SCHEDULE, *PAGE,
     option("--sizes", type=settings_text.numbers_by_name, metavar="NAME=N,...",
-           help="compare schedules for the loops of --checkpoint: memory, what is written, and "
-           "iterations that run again"),
+           help="compare schedules for time loops, or those of --checkpoint: memory, what is "
+           "written, and iterations that run again"),
     option("--plot", metavar="FILE", help="with --sizes, draw it (needs matplotlib)"),
     option("--json", action="store_true", help="write JSON instead of text"))

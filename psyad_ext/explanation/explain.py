@@ -24,6 +24,7 @@ from psyad_ext.explanation.spelling import exact_formula
 from psyad_ext.explanation.text import as_text
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import recognise_intrinsics
+from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.options import Keywords, options_from
@@ -195,7 +196,7 @@ class _Routines:
         """:returns: the loops of the target with checkpoint schedules."""
         unit, tapes = self._target, self._tapes
         return tuple(
-            LoopFacts(f"{unit.label}:{min(loop_names(step.loop), key=str.isdecimal)}",
+            LoopFacts(f"{unit.label}:{[*loop_names(step.loop), location(step.loop)[1]][0]}",
                       tapes.trips(unit, step), tapes.records(unit, step.snapshot, ()),
                       tapes.of_one_iteration(unit, step))
             for step in all_steps(tapes.split[unit].plan.steps) if isinstance(step, Checkpointed))

@@ -29,4 +29,4 @@ end subroutine
 def test_variables_constructs_and_lines() -> None:
     loops = read_fortran_source(SOURCE).walk((Loop, WhileLoop))
     assert [loop_names(loop) for loop in loops] == [
-        {"step", "time", "5"}, {"until", "8"}, {"11"}]
+        ["step", "time", "5"], ["until", "8"], ["11"]]
