@@ -20,6 +20,7 @@ from psyad_ext.verification.linking import linked, stand_ins
 from psyad_ext.verification.messages import Message, failure, messages_of, warnings_about
 from psyad_ext.verification.randomness import LINKED, OBJECT, needs_shortened, shortened_source
 from psyad_ext.verification.ranks import ENVIRONMENT, RANKS, launcher
+from psyad_ext.verification.running import run_for
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, in_order
 
@@ -194,10 +195,9 @@ def run_program(compiled: Compiled, data: bytes, settings: Settings, size: int) 
                    "MALLOC_PERTURB_": _GARBAGE, "LC_ALL": "C"}
     try:
         with stage("running", folder.name):
-            done = subprocess.run(
-                [*launcher(settings.processes), str(folder.resolve() / "program")], cwd=folder,
-                env=environment, check=False, capture_output=True, text=True, errors="replace",
-                stdin=subprocess.DEVNULL, timeout=settings.timeout)
+            done = run_for(settings.timeout, [*launcher(settings.processes),
+                                              str(folder.resolve() / "program")],
+                           folder, environment)
     except subprocess.TimeoutExpired:
         waits = ", perhaps since a rank waits for what no other one does" \
             if settings.processes else ""
