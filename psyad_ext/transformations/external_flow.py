@@ -16,11 +16,10 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.lookup.missing_source import missing_source
 from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.execution_order import ExecutionOrder
 from psyad_ext.transformations.hidden_flow import depends, sets
-
-_HINT = "give the folder of its source file with -I (include_paths)"
 
 
 def external_problems(parts: Sequence[Part], activity: Activity, target: Unit) -> list[Problem]:
@@ -56,9 +55,10 @@ def external_notes(parts: Sequence[Part]) -> Iterator[Problem]:
             name = call.template.external
             if name not in named:
                 named.add(name)
+                _, hint = missing_source(name)
                 yield Problem(*location(call), "NO_SOURCE", f"'{name}' has no source: it is called "
                               "where the original is, and what it sets is a constant",
-                              f"{_HINT} if it should be differentiated", severity="note")
+                              f"{hint} if it should be differentiated", severity="note")
 
 
 def _external_calls(part: Part) -> list[OpaqueCall]:
@@ -67,7 +67,8 @@ def _external_calls(part: Part) -> list[OpaqueCall]:
 
 def _problem(call: OpaqueCall, earlier: OpaqueCall) -> Problem:
     name, other = call.template.external, earlier.template.external
+    missing, hint = missing_source(name)
     gets = "gets" if earlier is call else f"may know, since '{other}' gets it before,"
-    return Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here was not "
-                   f"found: it {gets} what depends on an independent variable, and sets what "
-                   "influences a dependent one", _HINT)
+    return Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here "
+                   f"{missing}: it {gets} what depends on an independent variable, and sets what "
+                   "influences a dependent one", hint)

@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Call, Node
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.external_names import external_name, missing_modules
+from psyad_ext.ir.lookup.missing_source import missing_source
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES, intrinsic_names
 from psyad_ext.ir.tree.locate import location
@@ -79,11 +80,11 @@ def callee_problems(call: Call) -> list[Problem]:
                         "leave one of them in the folder, or name the folder that has the right "
                         "one first (-I, include_paths)")]
     beside = info.modules.paths_beside(external) if external else ()
-    hint = "give the folder of its source file with -I (include_paths)"
+    missing, hint = missing_source(name)
     if beside:
         hint += f": '-I {beside[0].parent}' if it is the one in {beside[0]}"
-    return [Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here was not "
-                    f"found{why_unread(call)}", hint)]
+    return [Problem(*location(call), "CALLEE", f"the routine '{name}' that is called here "
+                    f"{missing}{why_unread(call)}", hint)]
 
 
 def _intrinsic_module(call: Call) -> str:

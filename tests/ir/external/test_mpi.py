@@ -355,6 +355,18 @@ def test_what_is_not_known_is_refused_by_name(call: str) -> None:
         adjoint_of(REQUESTS.format(wait=f"call {call}"))
 
 
+@pytest.mark.parametrize("call", [
+    "MPI_Mrecv(y, 3, MPI_REAL8, i, status, ierr)",
+    "MPI_Accumulate(x, 3, MPI_REAL8, 0, 1_8, 3, MPI_REAL8, MPI_SUM, i, ierr)",
+    "MPI_Iallreduce(x, y, 3, MPI_REAL8, MPI_SUM, MPI_COMM_WORLD, request(1), ierr)"])
+def test_no_folder_is_asked_for_that_nobody_has(call: str) -> None:
+    name = call.partition("(")[0]
+    with pytest.raises(UnsupportedError, match=f"'{name}'.* belongs to MPI") as caught:
+        adjoint_of(REQUESTS.format(wait=f"call {call}"))
+    found = next(one for one in caught.value.problems if name in one.text)
+    assert "--rules" in found.hint and "-I" not in found.hint
+
+
 #: What is wrong, and what is said of it.
 WRONG = [
     ("call MPI_Recv(y, 2, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, status, ierr)\n"
