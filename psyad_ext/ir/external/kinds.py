@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Kinds of rules: keys that stand for what would be written again and again.
 
-Each is a function that makes the statements of a rule from its key; a row in ``KINDS`` names it.
+Each is a function that makes the statements of a rule from its key and the others; a row in
+``KINDS`` names it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
-from psyad_ext.ir.external.interface import Interface, interface_of
+from psyad_ext.ir.external.interface import Interface, Variable, interface_of
 
 Fields = dict[str, Any]
 
@@ -33,11 +34,11 @@ def expanded(fields: Mapping[str, Any]) -> Fields:
     value, procedure = found.pop(kinds[0]), interface_of(str(found.get("interface", "")))
     if value is False:
         return found
-    made = KINDS[kinds[0]](value, procedure)
+    made = KINDS[kinds[0]](value, procedure, found)
     return made | found
 
 
-def _partials(value: Any, procedure: Interface) -> Fields:
+def _partials(value: Any, procedure: Interface, others: Fields) -> Fields:
     """``partials = { x = "cos(x)" }`` of a function, ``{ y = { x = "..." } }`` of a subroutine.
 
     Arrays are taken element by element.
@@ -62,22 +63,24 @@ def _partials(value: Any, procedure: Interface) -> Fields:
             "tangent": "\n".join(tangent), "adjoint": "\n".join(adjoint)}
 
 
-def _linear(value: Any, procedure: Interface) -> Fields:
-    """``linear = true``: tangents go through the procedure itself; the adjoint is given."""
-    inputs = [one.name for one in procedure.arguments if one.is_real and one.intent != "out"]
-    outputs = [one.name for one in procedure.variables if one.is_real and one.is_written]
-    depends = {output: tuple(inputs) for output in outputs}
-    return {"depends": depends, "tangent": procedure.call({
-        one.name: f"{one.name}_tl" for one in procedure.variables if one.is_real})}
+def _linear(value: Any, procedure: Interface, others: Fields) -> Fields:
+    """``linear = true``: tangents go through the procedure itself; the adjoint is given. Real
+    arguments that are constant are coefficients."""
+    linear = [one for one in procedure.variables if _is_variable(one, others)]
+    inputs = tuple(one.name for one in linear if one in procedure.arguments and one.intent != "out")
+    return {"depends": {one.name: inputs for one in linear if one.is_written},
+            "tangent": procedure.call({one.name: f"{one.name}_tl" for one in linear},
+                                      others.get("generic", ""))}
 
 
-def _self_adjoint(value: Any, procedure: Interface) -> Fields:
+def _self_adjoint(value: Any, procedure: Interface, others: Fields) -> Fields:
     """``self_adjoint = true``: a linear procedure with one real input and one output, or with one
     argument that is both, which is its own adjoint."""
-    reals = [one for one in procedure.arguments if one.is_real]
+    reals = [one for one in procedure.arguments if _is_variable(one, others)]
+    name = others.get("generic", "")
     if len(reals) == 1 and reals[0].intent == "inout":
-        return _linear(value, procedure) | {
-            "adjoint": procedure.call({reals[0].name: f"{reals[0].name}_adj"})}
+        return _linear(value, procedure, others) | {
+            "adjoint": procedure.call({reals[0].name: f"{reals[0].name}_adj"}, name)}
     inputs = [one for one in reals if one.intent == "in"]
     outputs = [one for one in reals if one.intent == "out"]
     if len(inputs) != 1 or len(outputs) != 1 or len(reals) != 2 or procedure.result is not None:
@@ -85,14 +88,19 @@ def _self_adjoint(value: Any, procedure: Interface) -> Fields:
                          "one of intent(out), or with one of intent(inout)")
     source, target = inputs[0], outputs[0]
     new = f"{source.name}_new"
-    return _linear(value, procedure) | {
+    return _linear(value, procedure, others) | {
         "local": source.declared(new),
         "adjoint": "\n".join((
-            procedure.call({source.name: f"{target.name}_adj", target.name: new}),
+            procedure.call({source.name: f"{target.name}_adj", target.name: new}, name),
             f"{source.name}_adj = {source.name}_adj + {new}"))}
 
 
-def _linear_system(value: Any, procedure: Interface) -> Fields:
+def _is_variable(one: Variable, others: Fields) -> bool:
+    """:returns: whether a rule with certain keys has derivatives for an argument."""
+    return one.is_real and one.name not in map(str.lower, others.get("constant", ()))
+
+
+def _linear_system(value: Any, procedure: Interface, others: Fields) -> Fields:
     """``linear_system = { matrix = "a", rhs = "b", solution = "x", transposed = "..." }``.
 
     ``transposed`` are statements that solve with the transposed matrix: from ``rhs_t``, which is
@@ -113,14 +121,14 @@ def _linear_system(value: Any, procedure: Interface) -> Fields:
         "local": "\n".join((rhs.declared("rhs_t"), solution.declared("solution_t"))),
         "tangent": "\n".join((
             f"rhs_t = {b}_tl - matmul({a}_tl, {x})",
-            procedure.call({b: "rhs_t", x: f"{x}_tl"}))),
+            procedure.call({b: "rhs_t", x: f"{x}_tl"}, others.get("generic", "")))),
         "adjoint": "\n".join((
             f"rhs_t = {x}_adj", keys["transposed"],
             f"{b}_adj = {b}_adj + solution_t",
             f"{a}_adj = {a}_adj - spread(solution_t, 2, size({x}))*spread({x}, 1, size({b}))"))}
 
 
-def _fixed_point(value: Any, procedure: Interface) -> Fields:
+def _fixed_point(value: Any, procedure: Interface, others: Fields) -> Fields:
     """``fixed_point = { state = "x", step_adjoint = "...", step_tangent = "..." }``.
 
     The procedure finds ``x = step(x, ...)``. ``step_adjoint`` are statements that add what
@@ -180,6 +188,6 @@ def _keys(kind: str, value: Any, needed: tuple[str, ...], more: tuple[str, ...] 
 
 
 #: What each kind is called, and what makes its statements.
-KINDS: Mapping[str, Callable[[Any, Interface], Fields]] = {
+KINDS: Mapping[str, Callable[[Any, Interface, Fields], Fields]] = {
     "partials": _partials, "linear": _linear, "self_adjoint": _self_adjoint,
     "linear_system": _linear_system, "fixed_point": _fixed_point}

@@ -67,7 +67,7 @@ def trial_of(rule: Rule, values: Mapping[str, Any], entered: bool = False) -> Tr
         f"subroutine {name}({names})",
         *declarations([*variables, *before]), *rule.external_statements(),
         *(f"{one.name} = {_before(one.name)}" for one in written),
-        _put(rule.prepare, texts), procedure.call(texts),
+        _put(rule.prepare, texts), procedure.call(texts, rule.called),
         f"end subroutine {name}", f"end module trial_of_{rule.name}", ""))
     outputs = tuple(one.name for one in procedure.variables if one.is_real and one.is_written
                     and one.name not in (*rule.undefined, *rule.untried))
