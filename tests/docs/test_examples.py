@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from examples import damped_adjoint, nemo_hessian, nemo_tracer_advection, shallow_water
+from examples import (
+    adjoint_on_devices, damped_adjoint, nemo_hessian, nemo_tracer_advection, shallow_water)
 from tests.docs.markdown import ROOT
 
 pytestmark = pytest.mark.slow
@@ -60,6 +61,18 @@ def test_a_subclass_changes_the_gradient() -> None:
     assert none == pytest.approx(direct)
     assert half == pytest.approx((whole + none)/2)
     assert abs(whole - none).min() > 0.1
+
+
+def test_devices_give_the_serial_gradient(tmp_path: Path,
+                                          capsys: pytest.CaptureFixture[str]) -> None:
+    assert adjoint_on_devices.main(str(tmp_path)) == 0
+    assert "run_returning, block: threads of the host" in capsys.readouterr().out
+    made = {device: (tmp_path / f"heat_{device}.f90").read_text()
+            for device in adjoint_on_devices.DEVICES}
+    assert made["target"].count("!$omp target") == 7
+    assert "!$omp parallel do" not in made["target"]
+    assert made["openacc"].count("!$acc loop gang independent") == 6
+    assert made["openacc"].count("!$omp parallel do") == 1
 
 
 def test_recipe_with_the_psyclone_command(tmp_path: Path) -> None:
