@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from psyclone.psyir.nodes import Container, FileContainer, Routine
+from psyclone.psyir.nodes import (
+    ACCRoutineDirective, CodeBlock, Container, FileContainer, OMPDeclareTargetDirective, Routine,
+    UnknownDirective)
 
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.lookup.origin import SourceInfo, note_originals, source_of
@@ -64,12 +67,30 @@ def _lost_by_reading(container: Container) -> Iterator[Problem]:
     routine = next(iter(routines_of(container)), None)
     item = nearest_item(routine) if routine is not None else None
     lines = getattr(getattr(item, "reader", None), "source_lines", ())
-    lost = list(directed_lines("\n".join(lines)))
+    kept = Counter(text.lower() for text in _kept_by_reading(container))
+    lost = []
+    for line, text in directed_lines("\n".join(lines)):
+        if kept[text.lower()]:
+            kept[text.lower()] -= 1
+        else:
+            lost.append((line, text))
     if lost:
         line, text = lost[0]
         yield Problem(file_of(routine), line, "DIRECTIVE_LOST", f"'{text}' is lost, as are all "
-                      f"{len(lost)} directives: PSyclone's reader leaves comments out",
-                      "read the file with psyad_ext.read_fortran", severity="warning")
+                      f"{len(lost)} directives that PSyclone's reader leaves out",
+                      "read the file with psyad_ext.read_fortran; of the psyclone command, use "
+                      "--keep-directives", severity="warning")
+
+
+def _kept_by_reading(container: Container) -> Iterator[str]:
+    """:returns: the directives that PSyclone's own reader has kept, if it was told to."""
+    for node in container.walk(UnknownDirective):
+        yield f"!${node.directive_string.strip()}"
+    for node in container.walk((ACCRoutineDirective, OMPDeclareTargetDirective)):
+        yield f"!${node.begin_string()}"
+    for block in container.walk(CodeBlock):
+        for tree in block.parse_tree_nodes:
+            yield from (text for _, text in directed_lines(str(tree)))
 
 
 def _no_text(name: str) -> Problem:

@@ -7,6 +7,7 @@ import warnings
 from difflib import ndiff
 
 import pytest
+from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Assignment, Literal, Routine
 from psyclone.psyir.symbols import ScalarType
 
@@ -54,3 +55,47 @@ def test_a_tree_that_was_changed_is_written() -> None:
             container, "foo", ["y"], ["x"], ADJointReversalSchedule())
     original = write_fortran(result).partition("end subroutine foo")[0]
     assert "b%v = 7 * x" in original and "MODULE m" not in original
+
+
+DIRECTED = """
+module m
+  implicit none
+  real(8) :: work(4)
+  {before}
+contains
+  subroutine foo(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    y = x*x
+  end subroutine foo
+  subroutine fill(u)
+    real(8), intent(out) :: u(4)
+    integer :: i
+    !$omp parallel do &
+    !$omp& private(i)
+    do i = 1, 4
+      u(i) = i
+      !dir$ noinline
+    end do
+    !$OMP end parallel do
+  end subroutine fill
+end module m
+"""
+
+
+@pytest.mark.parametrize("before, kept, lost", [
+    ("", True, 0), ("", False, 4), ("!$omp threadprivate(work)", True, 1)])
+def test_directives_that_psyclone_keeps_are_not_lost(before: str, kept: bool, lost: int) -> None:
+    reader = FortranReader(ignore_comments=not kept, ignore_directives=not kept)
+    container = reader.psyir_from_source(DIRECTED.format(before=before))
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        result = ADReverseContainerTrans().apply(
+            container, "foo", ["y"], ["x"], ADJointReversalSchedule())
+    found = [str(one.message) for one in told if "DIRECTIVE_LOST" in str(one.message)]
+    assert [f"all {lost} directives" in one for one in found] == [True]*bool(lost)
+    written = write_fortran(result).lower()
+    directives = ("!$omp parallel do", "!$omp& private(i)", "!dir$ noinline",
+                  "!$omp end parallel do")
+    assert all((one in written) is kept for one in directives)
+    assert "threadprivate" not in written
