@@ -114,12 +114,29 @@ def test_no_convergence(tmp_path: Path) -> None:
     ("do k = 1, m; if (y(1) > 3) return; y = 0.5_wp*y*x; end do", "before its end"),
     ("do k = 1, m; y = 0.5_wp*y*x; print *, k; end do", "executed again"),
     ("do k = 1, m; v = x*2; end do; y = v*y", "no variable"),
+    ("old = x; do k = 1, m; y = 0.5_wp*cos(y*x); if (y(1) > 0.4_wp) then; old = x*y; end if; "
+     "end do; y = y*old", "'old' is set in some iterations only"),
 ])
 def test_refused(body: str, text: str) -> None:
     with pytest.raises(UnsupportedError) as raised:
         reverse(source(body), ["y"], ["x", "y"], fixed_points={"foo:k": FixedPoint()})
     problem, *_ = raised.value.problems
     assert problem.code == "FIXED_POINT" and text in problem.text and problem.line
+
+
+@pytest.mark.parametrize("body", [
+    "if (y(1) > 0.4_wp) then; old = x*y; else; old = x; end if",
+    "old = x; if (y(1) > 0.4_wp) then; old = x*y; end if",
+    "old = x; do i = 1, n; if (i > 1) then; old(i) = x(i)*y(i-1); end if; end do"])
+def test_what_each_iteration_sets(body: str) -> None:
+    reverse(source(f"do k = 1, m; y = 0.5_wp*cos(y*x); {body}; end do; y = y*old"), ["y"],
+            ["x", "y"], fixed_points={"foo:k": FixedPoint()})
+
+
+def test_what_only_one_iteration_needs() -> None:
+    reverse(source("do k = 1, m; y = 0.5_wp*cos(y*x); if (y(1) > 0.4_wp) then; s = x(1)*0.1_wp; "
+                   "y = y + s; end if; end do"), ["y"], ["x", "y"],
+            fixed_points={"foo:k": FixedPoint()})
 
 
 @pytest.mark.parametrize("options", [

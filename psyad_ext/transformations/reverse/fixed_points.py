@@ -3,24 +3,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from fparser.two.Fortran2003 import (
     Block_Label_Do_Construct, Block_Nonlabel_Do_Construct, Comment, Exit_Stmt, Goto_Stmt,
     If_Construct, If_Stmt, Return_Stmt)
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Loop, Node, WhileLoop
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import symbol_type
+from psyad_ext.ir.expressions.questions import references
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.names import in_order
+from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.schedules.fixed_points import FixedPoint
 from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.loop_state import (
@@ -74,7 +77,9 @@ class FixedPointLoops:
         changed = changed_back(again, columns.derived)
         # The adjoint is executed several times, and needs each time what it has changed.
         spoilt = at_end & changed
-        refuse([*_not_kept(loop, state | spoilt | set(followed)), *_no_state(loop, followed)])
+        results = (written & self._context.active) - passed_on - own
+        refuse([*_not_kept(loop, state | spoilt | set(followed)), *_no_state(loop, followed),
+                *_of_earlier_ones(loop, written, results)])
         body = [one for inner in step.body for one in inner.executed()]
         facts = {
             "again": again, "records": [
@@ -147,6 +152,53 @@ def _no_state(loop: Loop | WhileLoop, followed: list[DataSymbol]) -> Iterable[Pr
     if not followed:
         yield _problem(loop, "no variable with a derivative is passed from one iteration to the "
                        "next", "leave the option out: this is no fixed point")
+
+
+def _of_earlier_ones(loop: Loop | WhileLoop, changing: frozenset[Symbol],
+                     results: frozenset[Symbol]) -> Iterable[Problem]:
+    """
+    :param loop: the loop.
+    :param changing: what iterations change.
+    :param results: what they set and do not read, with derivatives.
+
+    :returns: results that the last iteration may leave as earlier ones have set them.
+    """
+    outside = Counter(one.symbol for one in references(loop.root))
+    outside.subtract(one.symbol for one in references(loop))
+    always, by_turns = _set_in(loop.loop_body.children, changing - inner_counters(loop))
+    return (_problem(loop, f"'{symbol.name}' is set in some iterations only, so that the last one "
+                     "does not tell where its value comes from",
+                     "set it in each iteration, or behind the loop")
+            for symbol in in_order((by_turns - always) & results)
+            if outside[symbol] or not symbol.is_automatic)
+
+
+def _set_in(statements: Iterable[Node], changing: frozenset[Symbol]) -> tuple[set[Symbol],
+                                                                            set[Symbol]]:
+    """
+    :param statements: what an iteration executes.
+    :param changing: what iterations change.
+
+    :returns: the variables that each iteration sets, and those that some set.
+    """
+    always: set[Symbol] = set()
+    by_turns: set[Symbol] = set()
+    for statement in statements:
+        if isinstance(statement, Assignment):
+            always.add(statement.lhs.symbol)
+        elif isinstance(statement, IfBlock):
+            first, some = _set_in(statement.if_body.children, changing)
+            second, others = _set_in(statement.else_body.children if statement.else_body else (),
+                                     changing)
+            # The same branch of each iteration is as good as no branch.
+            differs = bool(names_in([statement.condition]) & changing)
+            always |= first & second if differs else first | second
+            by_turns |= some | others | (first ^ second if differs else set())
+        elif isinstance(statement, (Loop, WhileLoop)):
+            inner, some = _set_in(statement.loop_body.children, changing)
+            always |= inner
+            by_turns |= some
+    return always, by_turns
 
 
 def _problem(node: Node, text: str, hint: str) -> Problem:
