@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import prod
 
 from psyclone.psyir.nodes import (
-    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Node,
+    ArrayConstructor, ArrayReference, Assignment, BinaryOperation, IntrinsicCall, Loop, Node,
     Operation, Range, Reference, Schedule, Statement, UnaryOperation)
 from psyclone.psyir.symbols import Symbol
 
@@ -28,7 +28,7 @@ from psyad_ext.ir.normal_form.product_loops import is_of_product
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
-from psyad_ext.ir.tree.walking import names_in, nodes_of, statements_of
+from psyad_ext.ir.tree.walking import calls_procedure, names_in, nodes_of, statements_of
 
 #: So many multiplications at most are left to loops.
 _FEW = 512
@@ -74,7 +74,7 @@ def _start_with(increment: Statement) -> None:
     for before in reversed(parent.children[:increment.position]):
         if target.symbol in names_in([before]):
             break
-        if any(not isinstance(call, IntrinsicCall) for call in nodes_of(before, Call)):
+        if calls_procedure(before):
             return
     else:
         return

@@ -16,8 +16,8 @@ from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.structure_access import extended
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.making import name_all
-from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, with_bounds
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.type_bounds import bound_expressions, with_bounds
+from psyad_ext.ir.tree.walking import calls_procedure, nodes_of
 
 #: Which routine calls run, and copies of them, of which that is known.
 callees = SideTable[Call, Routine | None](None, travels=True, names_trees=True)
@@ -146,7 +146,7 @@ def call_by_objects_in_bounds(routine: Routine) -> None:
     :param routine: a generated routine.
     """
     for symbol in routine.symbol_table.datasymbols:
-        if any(map(calls_function, bound_expressions(symbol.datatype))):
+        if any(map(calls_procedure, bound_expressions(symbol.datatype))):
             symbol.datatype = with_bounds(
                 symbol.datatype, lambda bound: call_by_objects(nodes_of(bound, Call)), routine)
 

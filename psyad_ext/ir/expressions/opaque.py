@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 
 from fparser.two.utils import Base, InternalSyntaxError
 from psyclone.configuration import Config
-from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule)
+from psyclone.psyir.nodes import Assignment, Call, CodeBlock, Node, Reference, Routine, Schedule
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, RoutineSymbol, ScalarType, Symbol
 
@@ -29,6 +28,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.uncommented import uncommented
+from psyad_ext.ir.tree.walking import calls_procedure
 
 Access = ArgumentInterface.Access
 
@@ -245,7 +245,7 @@ def _take_targets(call: OpaqueCall, uses: dict[Symbol, int], routine: Routine) -
             entered = None
         later = set(symbols_read(*call.arguments[number + 1:]))
         if uses[argument.symbol] == (2 if entered is None else 3) \
-                and copy.lhs.symbol not in later and not _calls(copy.lhs) \
+                and copy.lhs.symbol not in later and not calls_procedure(copy.lhs) \
                 and not symbols_read(*copy.lhs.children) & {
                     other.symbol for place, other in enumerate(call.arguments)
                     if place > number and is_written(call, place)}:
@@ -262,7 +262,3 @@ def _assignment(block: Schedule, place: int) -> Assignment | None:
     """:returns: the assignment without a comment at a place of a block, if there is one."""
     found = block.children[place] if 0 <= place < len(block.children) else None
     return found if isinstance(found, Assignment) and not found.preceding_comment else None
-
-
-def _calls(node: Node) -> bool:
-    return any(not isinstance(call, IntrinsicCall) for call in node.walk(Call))

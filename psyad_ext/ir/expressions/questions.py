@@ -20,7 +20,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.scalars import is_scalar, only_dimensions
-from psyad_ext.ir.tree.type_bounds import calls_function
+from psyad_ext.ir.tree.walking import calls_procedure
 
 #: Stands for a bound of a declaration that calls a function.
 _CALLED = "called"
@@ -322,7 +322,7 @@ def bounds_of(symbol: DataSymbol, dimension: int) -> tuple[Node, Node]:
 
 def _repeatable(bound: object) -> object:
     """:returns: what statements may write for a bound: functions are called on entry only."""
-    return _CALLED if isinstance(bound, Node) and calls_function(bound) else bound
+    return _CALLED if isinstance(bound, Node) and calls_procedure(bound) else bound
 
 
 def _inquiry(name: str, symbol: DataSymbol, dimension: int) -> IntrinsicCall:

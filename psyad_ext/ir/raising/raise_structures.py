@@ -39,9 +39,8 @@ from psyad_ext.ir.tree.components import Component, ComponentSymbol
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import Names, type_inquiry
-from psyad_ext.ir.tree.type_bounds import (
-    bound_expressions, calls_function, sizing_expressions, with_bounds)
-from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
+from psyad_ext.ir.tree.type_bounds import bound_expressions, sizing_expressions, with_bounds
+from psyad_ext.ir.tree.walking import assignments_of, calls_procedure, nodes_of, statements_of
 
 
 def raise_structures(routines: Sequence[Routine], origins: Mapping[str, Routine],
@@ -131,7 +130,7 @@ class _Raiser:
     def _pass_in_bounds(self) -> None:
         """Functions that declarations call get structures, too."""
         for symbol in self._table.datasymbols:
-            if any(map(calls_function, bound_expressions(symbol.datatype))):
+            if any(map(calls_procedure, bound_expressions(symbol.datatype))):
                 symbol.datatype = with_bounds(symbol.datatype, self._pass_below, self._routine)
 
     def _pass_below(self, bound: Node) -> None:

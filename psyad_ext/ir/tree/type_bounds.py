@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node
+from psyclone.psyir.nodes import Assignment, Node
 from psyclone.psyir.symbols import ArrayType, ScalarType, Symbol
 
 from psyad_ext.ir.tree.copying import copied
@@ -17,11 +17,6 @@ def bound_expressions(datatype: object) -> list[Node]:
     return [bound for extent in getattr(datatype, "_shape", ())
             for bound in (getattr(extent, "lower", None), getattr(extent, "upper", None))
             if isinstance(bound, Node)]
-
-
-def calls_function(bound: Node) -> bool:
-    """:returns: whether an expression calls a function that is no intrinsic."""
-    return any(not isinstance(call, IntrinsicCall) for call in bound.walk(Call))
 
 
 def text_length(datatype: object) -> Node | None:

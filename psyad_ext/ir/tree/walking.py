@@ -8,7 +8,8 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from psyclone.psyir.nodes import (
-    Assignment, Container, DataNode, Literal, Loop, Node, Reference, Routine, Schedule, Statement)
+    Assignment, Call, Container, DataNode, IntrinsicCall, Literal, Loop, Node, Reference, Routine,
+    Schedule, Statement)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.dispatch import ClassTable
@@ -146,6 +147,11 @@ def loops_around(node: Node) -> list[Loop]:
         loops.append(loop)
         loop = loop.ancestor(Loop)
     return loops
+
+
+def calls_procedure(root: Node) -> bool:
+    """:returns: whether an expression, or a statement, calls a procedure that is no intrinsic."""
+    return any(not isinstance(call, IntrinsicCall) for call in nodes_of(root, Call))
 
 
 def assignments_of(root: Node) -> list[Assignment]:

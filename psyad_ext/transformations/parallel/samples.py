@@ -13,15 +13,14 @@ from itertools import count, product
 from math import prod
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Member, Node, Range, Reference,
-    Schedule)
+    Assignment, BinaryOperation, IntrinsicCall, Loop, Member, Node, Range, Reference, Schedule)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions.affine import Form, affine
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, symbols_read
 from psyad_ext.ir.tree.keys import key
-from psyad_ext.ir.tree.walking import loops_around
+from psyad_ext.ir.tree.walking import calls_procedure, loops_around
 
 #: So many iterations are looked at from the start, and from the end, of the loop that threads
 #: share, and of loops in it.
@@ -196,7 +195,7 @@ class _Evaluator:
     def _atom(self, node: Node) -> Form:
         if isinstance(node, Reference) and not node.children:
             return self._variable(node)
-        if not symbols_read(node) & (self.varying | set(self.values)) and not _calls(node):
+        if not symbols_read(node) & (self.varying | set(self.values)) and not calls_procedure(node):
             return {key(node): 1}, 0
         parts = [affine(child, self._atom) for child in (
             node.arguments if isinstance(node, IntrinsicCall) else node.children)]
@@ -218,11 +217,6 @@ class _Evaluator:
 
     def _unknown(self) -> Form:
         return {f"{_UNKNOWN}{next(self._numbers)}": 1}, 0
-
-
-def _calls(node: Node) -> bool:
-    """:returns: whether an expression calls a function that is no intrinsic."""
-    return any(not isinstance(call, IntrinsicCall) for call in node.walk(Call))
 
 
 def _of_numbers(node: Node, numbers: Sequence[int], wanted: int) -> Form | None:

@@ -14,7 +14,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import declared_rank, is_inquired, references, values_read
 from psyad_ext.ir.tree.locate import line_in_text
-from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.ir.tree.walking import assignments_of, calls_procedure
 from psyad_ext.transformations.parallel.effects import is_surely_reached
 from psyad_ext.transformations.parallel.loop_races import Shared
 
@@ -79,18 +79,13 @@ def _first(statement: Node, symbol: Symbol) -> Reference | Node | None:
         heads, sets = [statement.condition], _touches(statement, symbol)
     else:
         heads, sets = [], _touches(statement, symbol)
-    if any(_calls(head) and _touches(head, symbol) for head in heads):
+    if any(calls_procedure(head) and _touches(head, symbol) for head in heads):
         return statement
     read = _read_in(heads, symbol)
     if read is None and isinstance(statement, Loop) and not sets:
         return next((found for inner in statement.loop_body.children
                      if (found := _first(inner, symbol)) is not None), None)
     return read or (statement if sets else None)
-
-
-def _calls(node: Node) -> bool:
-    """:returns: whether an expression calls a function that is no intrinsic."""
-    return any(not isinstance(call, IntrinsicCall) for call in node.walk(Call))
 
 
 def _read_in(nodes: Sequence[Node], symbol: Symbol) -> Reference | None:

@@ -18,8 +18,8 @@ from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.intents import is_only_written
-from psyad_ext.ir.tree.type_bounds import bound_expressions, calls_function, sizing_expressions
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.type_bounds import bound_expressions, sizing_expressions
+from psyad_ext.ir.tree.walking import calls_procedure, nodes_of
 
 
 def functions_in_bounds(routine: Routine) -> list[Routine]:
@@ -64,7 +64,7 @@ def calls_in_bounds(routine: Routine) -> Iterator[Call]:
         stand in it."""
     for symbol in routine.symbol_table.argument_list:
         for bound in bound_expressions(symbol.datatype):
-            if calls_function(bound):
+            if calls_procedure(bound):
                 holder = Assignment(parent=routine)
                 holder.addchild(copied(bound))
                 yield from (call for call in nodes_of(holder, Call)
