@@ -11,7 +11,10 @@ from psyad_ext.ir.source.conditional import conditional
 #: What follows the comment sign of a directive: parallel programs, and hints to compilers.
 _DIRECTIVE = re.compile(
     r"^\s*[!c*]\$?(?:(?<=\$)(?:omp|acc)\b|(?:dir|dec|gcc|ibm|pgi|nec|ocl)\$)", re.IGNORECASE)
-_THREADPRIVATE = re.compile(r"^\s*!\$omp\s+threadprivate\s*\(([^)]*)\)", re.IGNORECASE)
+_THREADPRIVATE = re.compile(r"^\s*!\$omp\s+threadprivate\s*\(([^)]*)\)",
+                            re.IGNORECASE | re.MULTILINE)
+#: Where a directive goes on in the next line.
+_CONTINUED = re.compile(r"&[ \t]*(?:!.*)?\n\s*!\$omp\s*&?", re.IGNORECASE)
 
 
 def directives(text: str, first: int = 1, last: int | None = None) -> Iterator[tuple[int, str]]:
@@ -34,13 +37,15 @@ def directed_lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip()
 
 
-def threadprivate(text: str, first: int, last: int) -> frozenset[str]:
+def threadprivate(text: str, first: int = 1, last: int | None = None) -> frozenset[str]:
     """
     :param text: Fortran source in free form.
-    :param first: the first line of a module.
-    :param last: its last line.
+    :param first: the line to start with.
+    :param last: the last line.
 
-    :returns: the lower-case names of the variables of which each thread has its own.
+    :returns: the lower-case names of the variables of which each thread has its own; those of
+        common blocks between slashes.
     """
-    return frozenset(name.strip().lower() for line in text.splitlines()[first - 1:last]
-                     if (found := _THREADPRIVATE.match(line)) for name in found[1].split(","))
+    lines = _CONTINUED.sub("", "\n".join(text.splitlines()[first - 1:last]))
+    return frozenset(name.strip().lower() for names in _THREADPRIVATE.findall(lines)
+                     for name in names.split(","))

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,14 +11,12 @@ from psyclone.psyir.symbols import UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
-from psyad_ext.ir.source.directives import directives
+from psyad_ext.ir.source.directives import directives, threadprivate
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.openmp import Clauses
 from psyad_ext.ir.source.parallel_loops import Parallelism, parallelism
 from psyad_ext.ir.source.sources import Place
 from psyad_ext.transformations.originals import derived_units, place_of
-
-_THREADPRIVATE = re.compile(r"^\s*!\$omp\s+threadprivate\b", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -105,7 +102,7 @@ def has_threadprivate(container: Container) -> bool:
     texts += [symbol.datatype.declaration for part in container.walk(Container)
               for symbol in part.symbol_table.datasymbols
               if isinstance(symbol.datatype, UnsupportedFortranType)]
-    return any(map(_THREADPRIVATE.search, texts))
+    return any(map(threadprivate, texts))
 
 
 def told(loops: Mapping[Place, DirectedLoop],

@@ -3,17 +3,14 @@
 
 from __future__ import annotations
 
-import re
-
 from psyclone.psyir.nodes import Container
 from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, CommonBlockInterface, DataSymbol, DefaultModuleInterface,
     ImportInterface, StaticInterface, Symbol)
 
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.source.directives import threadprivate
 
-_THREADPRIVATE = re.compile(r"^\s*!\$omp\s+threadprivate\s*\(([^)]*)\)",
-                            re.IGNORECASE | re.MULTILINE)
 _ALWAYS = (ArgumentInterface, AutomaticInterface, StaticInterface, DefaultModuleInterface)
 
 
@@ -27,10 +24,8 @@ class SharedVariables:
         info = source_of(container)
         files = [] if info is None else [container.root, *info.modules.files]
         infos = [one for one in map(source_of, files) if one is not None]
-        names = {name.strip().lower() for one in infos
-                 for found in _THREADPRIVATE.findall(one.text) for name in found.split(",")}
-        self._apart = frozenset(names)
-        self._has_blocks = any(name.startswith("/") for name in names)
+        self._apart = frozenset().union(*(threadprivate(one.text) for one in infos))
+        self._has_blocks = any(name.startswith("/") for name in self._apart)
         self._modules = frozenset(part.name.lower() for file in files
                                   for part in file.walk(Container))
 
