@@ -357,12 +357,12 @@ class _Primitives:
         return found, [0]*len(found)
 
     def _bound(self, name: str, call: Call, arrays: Arrays, groups: Sequence[Arrays],
-               way: Way | None = None) -> Any:
+               way: Way = Way()) -> Any:
         return self.bind(name, [*arrays, *(one for group in groups for one in group)], call, way)
 
-    def bind(self, name: str, operands: Arrays, call: Call, way: Way | None = None) -> Any:
+    def bind(self, name: str, operands: Arrays, call: Call, way: Way = Way()) -> Any:
         """:returns: a product of operands, as JAX sees it."""
-        return self.by_name[name].bind(*operands, call=call, way=way or Way())
+        return self.by_name[name].bind(*operands, call=call, way=way)
 
     def _any(self, tangents: Arrays) -> bool:
         return not all(isinstance(one, self.ad.Zero) for one in tangents)

@@ -20,8 +20,8 @@ _LOOP = re.compile(r"[A-Za-z]\w*:\w+")
 class ByLoop(Generic[Said]):
     """What is said of loops.
 
-    :param loops: pairs of the name of a loop, ``routine:variable`` or ``routine:line``, and what is
-        said of it.
+    :param loops: pairs of the name of a loop, ``routine:variable``, ``routine:construct`` or
+        ``routine:line``, and what is said of it.
     """
 
     #: The option that says it.
@@ -49,8 +49,9 @@ class ByLoop(Generic[Said]):
         for name, said in given.items():
             if not _LOOP.fullmatch(str(name)):
                 raise UsageError(f"option '{cls.OPTION}': '{name}' is no name of a loop: write "
-                                 "routine:variable, with the variable that counts its iterations, "
-                                 "or routine:line, with the line where it begins")
+                                 "routine:variable, with the variable that counts its iterations "
+                                 "or the name of its construct, or routine:line, with the line "
+                                 "where it begins")
             cls.check(said)
         return cls(tuple((str(name).lower(), said) for name, said in given.items()))
 

@@ -69,12 +69,11 @@ class _InRegion:
         self._blocks = known.blocks
         self._loops = IdentityMap((one.loop, one) for one in loops)
         self._variables = variables
-        own = {*region.clauses.private, *region.clauses.reductions}
+        self._own = {*region.clauses.private, *region.clauses.reductions}
         inside = [one for one in routine.walk(Statement) if self._covers(one)]
         self._counters = {one.variable for one in inside if isinstance(one, Loop)}
-        self._own = own
-        varying = {one.lhs.symbol for one in assignments_of(routine)} | self._counters
-        self._varying = frozenset(varying)
+        self._varying = frozenset(
+            {one.lhs.symbol for one in assignments_of(routine)} | self._counters)
         self._statements = [one for one in inside if isinstance(one, Assignment)]
 
     def _covers(self, node: Statement) -> bool:
@@ -86,7 +85,8 @@ class _InRegion:
         for statement in self._statements:
             part = self._part(statement)
             for access in accesses_in(statement):
-                if self._is_common(access, part) and self._is_sure(access):
+                if self._is_common(access, part) \
+                        and is_surely_reached(access.reference, self._routine):
                     for element, samples in self._uses(access, part).items():
                         where.setdefault(element, []).extend(
                             (access, part, sample) for sample in sorted(samples))
@@ -115,9 +115,6 @@ class _InRegion:
         if symbol in self._counters or name in self._own or not self._variables.has(symbol):
             return False
         return part.loop is None or name not in part.loop.directed.own.private
-
-    def _is_sure(self, access: Access) -> bool:
-        return is_surely_reached(access.reference, self._routine)
 
     def _uses(self, access: Access, part: _Part) -> Mapping[Element, set[Sample]]:
         if part.loop is not None:

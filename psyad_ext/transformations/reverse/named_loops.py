@@ -63,13 +63,12 @@ def require_loops(options: Options, parts: Iterable[Part]) -> None:
     :raises UsageError: if there is no loop of a name, two options name the same one, or other
         options do not go together with them.
     """
-    if options.fixed_points.loops and (options.needs_vector or options.hessian
-                                       or options.gauss_newton):
+    is_gradient = not (options.needs_vector or options.hessian or options.gauss_newton)
+    if options.fixed_points.loops and not is_gradient:
         raise UsageError("option 'fixed_points' gives gradients only, since how far adjoints are "
                          "iterated depends on them; leave it out for Jacobians, many directions "
                          "and second derivatives")
-    if (options.tape.loops or options.tape.everywhere) and (
-            options.needs_vector or options.hessian or options.gauss_newton):
+    if (options.tape.loops or options.tape.everywhere) and not is_gradient:
         raise UsageError("option 'tape' gives gradients only; leave it out for Jacobians, many "
                          "directions and second derivatives")
     if options.tape.everywhere and options.memory:

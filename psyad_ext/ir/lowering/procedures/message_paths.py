@@ -133,15 +133,8 @@ def around(path: Sequence[Node], statement: Node, variables: Variables) -> Node:
             statement = build.loop(counter, *(copied(bound) for bound in one.children[:3]),
                                    [statement])
         else:
-            is_else = one.else_body is not None and _is_within(call, one.else_body)
+            is_else = one.else_body is not None and call.is_descendent_of(one.else_body)
             condition = copied(one.condition)
             statement = build.branch(build.negation(condition) if is_else else condition,
                                      [statement])
     return statement
-
-
-def _is_within(node: Node, block: Node) -> bool:
-    cursor: Node | None = node
-    while cursor is not None and cursor is not block:
-        cursor = cursor.parent
-    return cursor is block
