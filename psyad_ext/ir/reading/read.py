@@ -39,12 +39,12 @@ from psyad_ext.ir.source.divided_tokens import divided_tokens
 from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
-from psyad_ext.ir.source.layout import layout_of
+from psyad_ext.ir.source.layout import Unit, layout_of
 from psyad_ext.ir.source.repeated_units import repeated_units
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, Source, decode, encoding, prepare
 from psyad_ext.ir.source.submodule_units import with_submodules
-from psyad_ext.ir.source.told_declarations import changed, told_by
+from psyad_ext.ir.source.told_declarations import Told, changed, told_by
 from psyad_ext.ir.source.unnamed_programs import with_program_statement
 from psyad_ext.ir.tree.conversion_problems import conversion_problem, line_of_wrong_end
 from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
@@ -166,25 +166,13 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
     source = prepare(original, name, modules.include_paths, modules.defines)
     source, said = without_excluded(source, [
         *said_lines(modules.rules.directives, source, name), *directive_lines(source, name)])
-    text = source.text
+    text, words = source.text, source.text.lower()
     _refuse_what_is_lost(source, name)
     own_modules: dict[str, Container] = {}
     with modules.in_place(), modules.reading(own_modules):
         reader = Reader(own_modules)
+        tree, layout, told = _understood(reader, source, name)
         try:
-            tree = _parsed(reader, text)
-            layout, told = layout_of(tree, text), told_by(tree, text.lower())
-        except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
-            raise UnsupportedError([_parse_problem(error, source, name)]) from None
-        # PSyclone reports what it does not know in many ways, bare
-        # AttributeError and KeyError among them.
-        except Exception as error:
-            raise UnsupportedError([conversion_problem(error, name)]) from error
-        refuse([_late_problem(one, source, name) for one in unite_parts(tree)])
-        refuse([_repeated_problem(*found, source, name) for found in repeated_units(tree)])
-        refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
-        try:
-            words = text.lower()
             if "format" in words:
                 place_formats(tree)
             if "exit" in words or "cycle" in words:
@@ -196,16 +184,7 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
             declare_equivalences(container, shared)
             if "complex" in words:
                 know_complex(container)
-            know_imported_kinds(container)
-            number_taken_kinds(container)
-            separate_imports(container)
-            prefer_user_names(container)
-            forget_inner_names(container)
-            end_recursion(container)
-            know_externals(container, modules.external_functions())
-            declare_external(container.walk(Routine))
-            for routine in routines_of(container):
-                declare_intrinsics(routine, nodes_of(routine, Call), nodes_of(routine, CodeBlock))
+            _settle_names(container, modules)
         except UnsupportedError:
             raise
         except Exception as error:
@@ -219,6 +198,42 @@ def _read(original: str, name: str, modules: Modules, is_used: bool = False,
                       respelled=differing)
     come_from(info, (container, *container.children, *container.walk((Container, Routine))))
     return container
+
+
+def _understood(reader: Reader, source: Source, name: str
+                ) -> tuple[Base, dict[str, Unit], dict[Told, frozenset[str]]]:
+    """
+    :returns: the parse tree of a source, where its units stand, and what its declarations say.
+
+    :raises UnsupportedError: if it is no Fortran, or not what fparser or PSyclone know.
+    """
+    try:
+        tree = _parsed(reader, source.text)
+        layout, told = layout_of(tree, source.text), told_by(tree, source.text.lower())
+    except (ValueError, SystemExit) as error:  # fparser exits where units end by another name
+        raise UnsupportedError([_parse_problem(error, source, name)]) from None
+    # PSyclone reports what it does not know in many ways, bare
+    # AttributeError and KeyError among them.
+    except Exception as error:
+        raise UnsupportedError([conversion_problem(error, name)]) from error
+    refuse([_late_problem(one, source, name) for one in unite_parts(tree)])
+    refuse([_repeated_problem(*found, source, name) for found in repeated_units(tree)])
+    refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
+    return tree, layout, told
+
+
+def _settle_names(container: FileContainer, modules: Modules) -> None:
+    """Let each name mean what it does in Fortran, as far as PSyclone leaves that open, in place."""
+    know_imported_kinds(container)
+    number_taken_kinds(container)
+    separate_imports(container)
+    prefer_user_names(container)
+    forget_inner_names(container)
+    end_recursion(container)
+    know_externals(container, modules.external_functions())
+    declare_external(container.walk(Routine))
+    for routine in routines_of(container):
+        declare_intrinsics(routine, nodes_of(routine, Call), nodes_of(routine, CodeBlock))
 
 
 def _parsed(reader: Reader, text: str) -> Base:
