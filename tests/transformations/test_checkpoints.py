@@ -3,9 +3,6 @@
 
 from __future__ import annotations
 
-import os
-import resource
-import signal
 import subprocess
 from pathlib import Path
 
@@ -20,6 +17,7 @@ from psyad_ext.schedules.checkpoints import binomial_cost, binomial_stride
 from psyad_ext.transformations.checkpoint_templates import STRIDE
 from psyad_ext.verification import Settings, verify
 from tests.fortran import module, reverse, run, subroutine
+from tests.full_disk import stops_without_room
 
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n); "
                 "real(wp), intent(inout) :: y(n); real(wp) :: v(n), s; integer :: i, k, step; "
@@ -124,25 +122,9 @@ def test_same_bits_as_with_everything_kept(idea: str, tmp_path: Path) -> None:
 def test_disk_without_room(tmp_path: Path) -> None:
     generated = write_fortran(reverse(source(LOOPS["downwards"][1]), ["y"], ["x", "y"],
                                       checkpoints={"foo:step": TwoLevels(1, 2)}))
-    (tmp_path / "generated.f90").write_text(generated, encoding="utf-8")
-    (tmp_path / "main.f90").write_text(MAIN.format(first=9, last=9, printed="y_adj"), "utf-8")
-    # Without backtraces, the library leaves the signal alone.
-    subprocess.run(["gfortran", "-fno-backtrace", "-o", "program", "generated.f90", "main.f90"],
-                   cwd=tmp_path, check=True)
-    scratch = tmp_path / "scratch"
-    scratch.mkdir()
-
-    def without_room() -> None:
-        # A write beyond this many bytes fails as on a full disk.
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (40, 40))
-    for limited in (None, without_room):
-        done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True,
-                              check=False, preexec_fn=limited,
-                              env={**os.environ, "TMPDIR": str(scratch)})
-        assert (done.returncode == 0) == (limited is None)
-        assert ("disk may be full" in done.stdout) == (limited is not None)
-        assert not list(scratch.iterdir())
+    stops_without_room(tmp_path, {
+        "generated.f90": generated,
+        "main.f90": MAIN.format(first=9, last=9, printed="y_adj")}, 40, "disk may be full")
 
 
 def test_linear_loops_need_none() -> None:

@@ -3,10 +3,6 @@
 
 from __future__ import annotations
 
-import os
-import resource
-import signal
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,6 +13,7 @@ from psyad_ext.schedules import ADSplitReversalSchedule, Binomial, DiskTape
 from psyad_ext.schedules.tapes import Tapes, tapes_from_text
 from psyad_ext.verification import Settings, verify
 from tests.fortran import reverse
+from tests.full_disk import stops_without_room
 from tests.transformations.test_checkpoints import LOOPS, MAIN, name_of, printed, source
 
 #: What can't be executed again: each step writes a file.
@@ -49,25 +46,9 @@ def test_steps_that_cannot_run_again() -> None:
 def test_disk_without_room(tmp_path: Path) -> None:
     generated = write_fortran(reverse(source(LOOPS["a nest"][1]), ["y"], ["x", "y"],
                                       tape={"foo:step": DiskTape(1)}))
-    (tmp_path / "generated.f90").write_text(generated, encoding="utf-8")
-    (tmp_path / "main.f90").write_text(MAIN.format(first=9, last=9, printed="y_adj"), "utf-8")
-    # Without backtraces, the library leaves the signal alone.
-    subprocess.run(["gfortran", "-fno-backtrace", "-o", "program", "generated.f90", "main.f90"],
-                   cwd=tmp_path, check=True)
-    scratch = tmp_path / "scratch"
-    scratch.mkdir()
-
-    def without_room() -> None:
-        # A write beyond this many bytes fails as on a full disk.
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
-    for limited in (None, without_room):
-        done = subprocess.run([str(tmp_path / "program")], capture_output=True, text=True,
-                              check=False, preexec_fn=limited,
-                              env={**os.environ, "TMPDIR": str(scratch)})
-        assert (done.returncode == 0) == (limited is None)
-        assert ("tape can't be" in done.stdout) == (limited is not None)
-        assert not list(scratch.iterdir())
+    stops_without_room(tmp_path, {
+        "generated.f90": generated,
+        "main.f90": MAIN.format(first=9, last=9, printed="y_adj")}, 1000, "tape can't be")
 
 
 @pytest.mark.parametrize("options", [

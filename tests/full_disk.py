@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Programs that write scratch files, with and without room for these."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def stops_without_room(folder: Path, files: Mapping[str, str], most: int, said: str) -> None:
+    """
+    :param folder: where the files are written and compiled.
+    :param files: the names and the contents of the files of a program.
+    :param most: so many bytes have room in a file.
+    :param said: what the program prints if that is too little.
+
+    :raises AssertionError: unless the program ends well with room, and stops without, both times
+        with no scratch file left.
+    """
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    # Without backtraces, the library leaves the signal alone.
+    subprocess.run(["gfortran", "-fno-backtrace", "-o", "program", *files], cwd=folder, check=True)
+    scratch = folder / "scratch"
+    scratch.mkdir()
+
+    def without_room() -> None:
+        # A write beyond this many bytes fails as on a full disk.
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    for limited in (None, without_room):
+        done = subprocess.run([str(folder / "program")], capture_output=True, text=True,
+                              check=False, preexec_fn=limited,
+                              env={**os.environ, "TMPDIR": str(scratch)})
+        assert (done.returncode == 0) == (limited is None)
+        assert (said in done.stdout) == (limited is not None)
+        assert not list(scratch.iterdir())
