@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from psyclone.psyir.nodes import Assignment, Call, IfBlock, Loop, Node, Reference, WhileLoop
+from psyclone.psyir.nodes import (
+    Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.boxes import (
@@ -121,6 +122,7 @@ class _Walker:
                 self._call(self._sites[statement])
             else:
                 self._read(statement)
+                self._set.forget(_given_away(statement))
 
     def _read(self, *nodes: Node) -> None:
         """Note what expressions read; here that makes no difference."""
@@ -200,8 +202,8 @@ class _Walker:
         written = {assignment.lhs.symbol for assignment in assignments_of(statement)}
         written |= {loop.variable for loop in statements_of(statement.loop_body, Loop)}
         for node in statements_of(statement.loop_body, Call):
-            if node in self._sites:
-                written |= written_in_calls(self._sites[node], self._writes)
+            written |= written_in_calls(self._sites[node], self._writes) \
+                if node in self._sites else _given_away(node)
         return written
 
     def _call(self, site: CallSite) -> None:
@@ -265,6 +267,14 @@ class _Reader(_Walker):
                 self._around = [*around, loop]
         self.follow(loop.loop_body.children)
         self._set, self._around = before, around
+
+
+def _given_away(statement: Node) -> set[Symbol]:
+    """:returns: the variables that a call may change of which nothing is known."""
+    if not isinstance(statement, Call) or isinstance(statement, IntrinsicCall):
+        return set()
+    return {reference.symbol for argument in statement.arguments
+            for reference in references(argument)}
 
 
 def _is_integer(node: Node) -> bool:

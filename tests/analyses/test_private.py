@@ -48,6 +48,9 @@ EXPOSED = {
     "another column": ("do k = 1, n; a(k, i) = 1; end do; t = a(n, i - 1)", "a"),
     "a triangle": ("do j = 1, n; do k = 1, j; a(k, j) = 1; end do; end do; t = a(1, n)", "a"),
     "a while loop": ("s = 1; do while (s < 5); v(1) = s; s = 2*s + v(1); end do; t = v(1)", "v"),
+    "an unknown call that may change a bound": (
+        "do k = 1, n; v(k) = 1; w(k) = 1; end do; t = w(1); call change(n); do k = 1, n; t = v(k); "
+        "end do", "v"),
     "set where it is read": ("do k = 1, n; w(k) = 1; v(k) = w(k); w(k) = v(k); end do", ""),
 }
 
