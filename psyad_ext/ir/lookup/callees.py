@@ -62,9 +62,8 @@ def callee_of(call: Call, names: Definitions[Routine] | None = None) -> Routine 
     """
     if isinstance(call, OpaqueCall):
         return call.callee
-    known = callees.of(call)
-    if known is not None:
-        return known
+    if call in callees:
+        return callees.of(call)
     if type(call.routine) is not Reference:  # a component: bound to a type
         return None
     if isinstance(call.routine.symbol, (BoundSymbol, SpecificSymbol)):

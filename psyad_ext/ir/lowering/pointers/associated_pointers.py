@@ -29,7 +29,7 @@ from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer, pointer_arguments
 from psyad_ext.ir.structures.pointer_components import pointer_type
-from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.moved_at_end import moves_pointers
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
@@ -58,7 +58,7 @@ def through_own_pointer(value: Reference, statements: Node, variables: Variables
     target = getattr(pointers[last], "partial_datatype", None)
     if not isinstance(target, (ArrayType, ScalarType)):
         raise NotImplementedError("a pointer to a structure that may point elsewhere")
-    own = variables.new(f"{steps[last].name}_here", copied(target))
+    own = variables.new(f"{steps[last].name}_here", copied_type(target))
     own.datatype = pointer_type(own, own.name, len(getattr(target, "shape", ())))
     first, *members = [*steps[:last], Step(steps[last].name)]
     there = reference_of(value.symbol, first.indices, members)
