@@ -156,7 +156,7 @@ class _Routines:
             for site in part.sites:
                 if site.callee in self._called \
                         and generation.contexts[caller].cleared(site.call) is None:
-                    split = is_split(schedule, caller, site.callee)
+                    split = is_split(schedule, caller, site)
                     self._called[site.callee].add("split" if split else "joint")
 
     def facts(self) -> tuple[RoutineFacts, ...]:

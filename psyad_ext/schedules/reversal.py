@@ -30,6 +30,18 @@ class ADReversalSchedule(ABC):
         :returns: True for split reversal, False for joint reversal.
         """
 
+    def is_strong_call(self, caller: str, callee: str, line: int) -> bool:
+        """
+        Decides on one call; by default, all calls of a routine in another one are reversed alike.
+
+        :param caller: name of the calling routine.
+        :param callee: name of the called routine.
+        :param line: line of the call.
+
+        :returns: True for split reversal, False for joint reversal.
+        """
+        return self.is_strong_link(caller, callee)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 

@@ -9,7 +9,7 @@ import pytest
 from psyad_ext import PsyadWarning, Rules, load, read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import (
-    ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, FixedPoint)
+    ADJointReversalSchedule, ADReversalSchedule, ADSplitReversalSchedule, Binomial, FixedPoint)
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 
 STOPPED = """
@@ -138,12 +138,24 @@ def test_loops_and_calls_as_options_say() -> None:
     assert adjoint(loop='!$AD FP-LOOP "x"') == by_option
     split = {"call": "!$psyad nocheckpoint", "other": "!$ad nocheckpoint"}
     assert adjoint(**split) == adjoint(ADSplitReversalSchedule())
-    assert adjoint(ADSplitReversalSchedule(), call="!$psyad checkpoint") == adjoint()
+    joint = {"call": "!$psyad checkpoint", "other": "!$psyad checkpoint"}
+    assert adjoint(ADSplitReversalSchedule(), **joint) == adjoint()
+
+
+@pytest.mark.parametrize(("schedule", "said"), [
+    (ADJointReversalSchedule(), "nocheckpoint"), (ADSplitReversalSchedule(), "checkpoint")])
+def test_each_call_as_its_line_says(schedule: ADReversalSchedule, said: str) -> None:
+    """Two calls of one routine are reversed in different ways."""
+    one, other = (adjoint(schedule, **{where: f"!$psyad {said}"}) for where in ("call", "other"))
+    for text in (one, other):
+        assert text.count("call step_returning(") == text.count("call step_reversing(") == 1
+    assert one != other
+    assert adjoint(schedule, rules=Rules().direct(f"m.f90:16: {said}")) == one
 
 
 REFUSED = {
-    "contradiction": ({"call": "!$psyad checkpoint", "other": "!$psyad nocheckpoint"},
-                      "contradicts what another directive says about calls of 'step'"),
+    "contradiction": ({"call": "!$psyad checkpoint\n      !$psyad nocheckpoint"},
+                      "contradicts another directive"),
     "no call": ({"loop": "!$psyad checkpoint"}, "stands before nothing"),
     "number": ({"loop": "!$psyad binomial(0)"}, "'binomial' is not understood"),
     "passive": ({"call": "!$psyad passive z"}, "'passive' names 'z'"),

@@ -112,7 +112,8 @@ GRAMMAR: Mapping[str, Row] = {
 _SAME: Mapping[str, tuple[str, str]] = {
     "ii-loop": ("", "independent"),
     "binomial-ckp": (r"\S+\s+(\$?\w+)(?:\s+\S+)?", "binomial({})"),
-    "fp-loop": (r"(?:\"?\w+\"?[ ,]*)*", "fixed_point"),
+    "fp-loop": (r"(?:\"?\w+\"?[ ,]+)*(?:\"?\w+\"?|adj_reduction\s*=\s*"
+                r"([\d.]+(?:e[+-]?\d+)?))?", "fixed_point({})"),
     "checkpoint": ("", "checkpoint"),
     "nocheckpoint": ("", "nocheckpoint"),
     "passive": (_NAMES, "passive {}"),
@@ -134,6 +135,7 @@ _OTHERS: Mapping[str, str] = {
     "independent": _INFLUENCE, "out": _INFLUENCE, "reset": _INFLUENCE,
     "make-procedure": "put the statements in a subroutine"}
 
+_NAMED = re.compile(r"(\w+) ?(.*)")
 _LINE = re.compile(r"\s*([a-z][\w-]*)\s*(.*?)\s*", re.IGNORECASE)
 
 
@@ -173,8 +175,9 @@ def _of_tapenade(name: str, rest: str) -> Written:
         if match is None:
             raise WrongDirective(f"'{name} {rest}' is not understood", f"it stands for '!$psyad "
                                  f"{own.format('...')}', which may be clearer")
-        return _own(*own.format(*match.groups()).partition(" ")[::2]) if "(" not in own \
-            else Written(own.partition("(")[0], match.groups())
+        given = [group for group in match.groups() if group]
+        meant = own.format(*given) if given else own.partition("(")[0]
+        return _own(*_NAMED.fullmatch(meant).groups())
     if name in _OTHERS:
         raise WrongDirective(f"Tapenade's directive '{name}' has no counterpart", _OTHERS[name])
     raise WrongDirective(f"Tapenade has no directive '{name}'", nearest(name, {**_SAME, **_OTHERS}))

@@ -18,6 +18,7 @@ from psyad_ext.ir.raising.pointer_setting import undone
 from psyad_ext.ir.structures.rows import allocation_of, is_answer
 from psyad_ext.ir.structures.sequence import in_caller, storage
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.type_bounds import bound_expressions, text_length
 from psyad_ext.schedules import ADReversalSchedule
@@ -31,7 +32,7 @@ from psyad_ext.transformations.reverse.strategies.call import CallStep
 from psyad_ext.transformations.reverse.strategies.step import Step
 
 
-def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
+def is_split(schedule: ADReversalSchedule, caller: Unit, site: CallSite) -> bool:
     """
     :returns: whether a call is split. One that allocates or deallocates arguments always is: before
         a joint one is reversed, the arguments would have to be allocated as they were before it.
@@ -39,14 +40,16 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, callee: Unit) -> bool:
         in. So is the core of a procedure with a rule, which says what is kept. In a circle of calls
         all are, or none: levels share their tapes, or each has its own.
     """
+    callee = site.callee
     if callee in caller.circle:
         return caller.shares_tapes
     if caller.open_arguments and any(
-            caller.given_open(site) for site in caller.sites if site.callee is callee):
+            caller.given_open(one) for one in caller.sites if one.callee is callee):
         return True
     if callee.rule is not None:
         return True
-    return callee.reallocates_arguments or schedule.is_strong_link(caller.name, callee.name)
+    return callee.reallocates_arguments or schedule.is_strong_call(
+        caller.name, callee.name, location(site.call)[1])
 
 
 class CallPlanner:
@@ -107,7 +110,7 @@ class CallPlanner:
             return "passive"
         if self._context.cleared(site.call) is not None:
             return "passive"
-        return "split" if is_split(self._schedule, self._unit, site.callee) else "joint"
+        return "split" if is_split(self._schedule, self._unit, site) else "joint"
 
     def _add_needs(self, step: CallStep, derived: Derived) -> None:
         for dummy, actual in step.site.bindings:

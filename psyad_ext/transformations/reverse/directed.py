@@ -32,19 +32,22 @@ FIXED_POINTS: Mapping[str, Callable[..., FixedPoint]] = {"fixed_point": FixedPoi
 
 
 class _Directed(ADReversalSchedule):
-    """A schedule in which directives decide on some links.
+    """A schedule in which directives decide on some calls.
 
     :param other: decides on all other calls.
-    :param links: by caller and callee, whether the link is strong.
+    :param calls: by caller and line, whether the calls there are split.
     """
 
-    def __init__(self, other: ADReversalSchedule, links: Mapping[tuple[str, str], bool]) -> None:
+    def __init__(self, other: ADReversalSchedule, calls: Mapping[tuple[str, int], bool]) -> None:
         self._other = other
-        self._links = links
+        self._calls = calls
 
     def is_strong_link(self, caller: str, callee: str) -> bool:
-        known = self._links.get((caller.lower(), callee.lower()))
-        return self._other.is_strong_link(caller, callee) if known is None else known
+        return self._other.is_strong_link(caller, callee)
+
+    def is_strong_call(self, caller: str, callee: str, line: int) -> bool:
+        known = self._calls.get((caller.lower(), line))
+        return self._other.is_strong_call(caller, callee, line) if known is None else known
 
 
 def labelled(tree: CallTree, settings: Settings) -> Settings:
@@ -79,16 +82,16 @@ def with_directives(tree: CallTree, settings: Settings) -> Settings:
     """
     if settings.options.hessian or settings.options.gauss_newton:
         refuse(_stopping(tree))
-    links: dict[tuple[str, str], bool] = {}
+    calls: dict[tuple[str, int], bool] = {}
     for unit in tree.units:
         for directive in directives_of(unit.routine, *_LINKS):
-            _add_links(links, unit, directive)
+            _add_calls(calls, unit, directive)
     options = settings.options
     settings = replace(settings, options=replace(
         options,
         checkpoints=Checkpoints((*options.checkpoints.loops, *_loops(tree, CHECKPOINTS))),
         fixed_points=FixedPoints((*options.fixed_points.loops, *_loops(tree, FIXED_POINTS)))))
-    return replace(settings, schedule=_Directed(settings.schedule, links)) if links else settings
+    return replace(settings, schedule=_Directed(settings.schedule, calls)) if calls else settings
 
 
 def _stopping(tree: CallTree) -> list[Problem]:
@@ -122,17 +125,14 @@ def _value(text: str) -> object:
     return float(text) if _NUMBER.fullmatch(text) else text
 
 
-def _add_links(links: dict[tuple[str, str], bool], unit: Unit, directive: Directive) -> None:
+def _add_calls(calls: dict[tuple[str, int], bool], unit: Unit, directive: Directive) -> None:
     """Note what a directive says about the calls in its line."""
-    found = [site.callee for site in unit.sites if not isinstance(site.call, OpaqueCall)
-             and location(site.call) in directive.lines]
-    if not found:
+    if not any(location(site.call) in directive.lines for site in unit.sites
+               if not isinstance(site.call, OpaqueCall)):
         refuse([problem(directive.place, f"'{directive.name}' stands before no call of a routine "
                         "with a source", "write it right before the call")])
-    for callee in found:
-        split = links.setdefault((unit.name, callee.name), _LINKS[directive.name])
+    for _, line in directive.lines:
+        split = calls.setdefault((unit.name, line), _LINKS[directive.name])
         if split is not _LINKS[directive.name]:
-            refuse([problem(directive.place, f"'{directive.name}' contradicts what another "
-                            f"directive says about calls of '{callee.name}' in '{unit.name}'",
-                            "all calls of a routine in another one are reversed alike: say the "
-                            "same of them")])
+            refuse([problem(directive.place, f"'{directive.name}' contradicts another directive "
+                            "about the same line", "say one thing of it")])

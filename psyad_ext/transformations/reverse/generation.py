@@ -192,6 +192,6 @@ class Generation(Preparation):
     def _calls(self, unit: Unit) -> list[bool]:
         """:returns: for each call of a routine whether it is split."""
         schedule = self._settings.schedule
-        return [is_split(schedule, caller, unit) for caller, part in self.parts.items()
+        return [is_split(schedule, caller, site) for caller, part in self.parts.items()
                 for site in part.sites if site.callee is unit
                 and self.contexts[caller].cleared(site.call) is None]

@@ -31,6 +31,9 @@ class _Once(ADReversalSchedule):
     def is_strong_link(self, caller: str, callee: str) -> bool:
         return callee.lower() in self._split or self._other.is_strong_link(caller, callee)
 
+    def is_strong_call(self, caller: str, callee: str, line: int) -> bool:
+        return callee.lower() in self._split or self._other.is_strong_call(caller, callee, line)
+
 
 def _given_text(tree: CallTree) -> frozenset[str]:
     """:returns: names of the routines that are called with text of unknown length that changes."""

@@ -135,6 +135,6 @@ def _replaced(settings: Settings) -> Replaced:
     def replaced(unit: Unit, site: CallSite, active: frozenset[Symbol]) -> bool:
         return (site.callee.reallocates_arguments
                 or any(dummy in active for dummy in site.callee.dummies)) \
-            and is_split(settings.schedule, unit, site.callee)
+            and is_split(settings.schedule, unit, site)
 
     return replaced
