@@ -35,6 +35,7 @@ PROGRAMS = [
     ("solvers", "spline", ["value"], ["x", "y", "t"], {"n": 5}),
     ("solvers", "update", ["state", "cov"], ["state", "cov", "h", "r", "obs"], {"n": 3, "m": 2}),
     ("parts", "blocks", ["y"], ["a"], {"n": 5}),
+    ("bands", "banded", ["y"], ["a"], {"n": 5}),
 ]
 MORE_PROGRAMS = [
     ("factors", "spectrum", ["y"], ["p"], {"n": 4}),
@@ -43,6 +44,7 @@ MORE_PROGRAMS = [
     ("parts", "solve", ["y"], ["d", "e", "b"], {"n": 5}),
     ("factors", "again", ["y"], ["p"], {"n": 4}),
     ("parts", "rows", ["y"], ["a"], {"n": 4}),
+    ("bands", "packed", ["y"], ["a"], {"n": 4}),
 ]
 
 
