@@ -25,6 +25,9 @@ _PRIME = 7919
 _CONTINUED = re.compile(r" *&\n\s*(?:!\$omp&|&)?")
 _DO = re.compile(r"\s*do (\w+) = (.*)$")
 _PRIVATE = re.compile(r"\bprivate\(([^)]*)\)")
+#: Regions, loops that are one, and loops in regions.
+_REGION, _LOOP, _INSIDE = ("!$omp parallel default(shared) ", "!$omp parallel do default(shared) ", "!$omp do ")
+_SET = re.compile(r"\s*(?:do )?(\w+) = ")
 _NONSENSE = {"real": "7.7e22", "integer": "-777777"}
 
 
@@ -38,16 +41,22 @@ def shuffled(text: str) -> str:
 
 
 def _shuffled(lines: Sequence[str]) -> Iterator[str]:
-    number = opened = 0
+    number = opened = region = 0
     while number < len(lines):
         line = lines[number]
-        if line.lstrip().startswith("!$omp parallel do default(shared) "):
+        if line.lstrip().startswith(_REGION):
+            region = number
+        if line.lstrip().startswith((_LOOP, _INSIDE) if region else _LOOP):
             opened += 1
-            names = _PRIVATE.search(line)
-            private = names[1].split(",") if names else []
+            inside = line.lstrip().startswith(_INSIDE)
+            names = _PRIVATE.search(lines[region] if inside else line)
+            # What is set in the region before belongs to the thread, not to the iteration.
+            before = {found[1] for one in lines[region:number] if (found := _SET.match(one))} \
+                if inside else set()
+            private = [one for one in names[1].split(",") if one not in before] if names else []
             yield from _head(lines[number + 1], private, lines[:number])
             number += 1
-        elif opened and line.lstrip().startswith("!$omp end parallel do"):
+        elif opened and line.lstrip().startswith(("!$omp end parallel do", "!$omp end do")):
             opened -= 1
             yield "end block"
         else:

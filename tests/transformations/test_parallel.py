@@ -28,7 +28,7 @@ TRAPS = ("-ffpe-trap=invalid,zero,overflow", "-Wno-unused-variable")
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "
                 "real(wp), intent(inout) :: y(n, m); real(wp) :: s, t, w(n); "
                 "integer :: i, j, k, list(n); real(wp) :: big(8000)")
-PARALLEL = re.compile(r"!\$omp parallel do(?:.*&\n)*.*\n\s*do (\w+)")
+PARALLEL = re.compile(r"!\$omp (?:parallel )?do(?:.*&\n)*.*\n\s*do (\w+)")
 MAIN = """
 program main
   use test_mod

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Loops that threads share, with PSyclone's node for them."""
+"""Loops that threads share, with PSyclone's nodes for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Assignment, Loop, OMPAtomicDirective, OMPParallelDoDirective, OMPReductionClause, Reference)
+    Assignment, Loop, OMPAtomicDirective, OMPDefaultClause, OMPDoDirective, OMPFirstprivateClause,
+    OMPParallelDirective, OMPParallelDoDirective, OMPPrivateClause, OMPReductionClause,
+    OMPSingleDirective, Reference, Statement)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 
@@ -25,11 +27,24 @@ class Sharing:
     sums: Iterable[DataSymbol] = ()
 
 
-class ParallelDo(OMPParallelDoDirective):
-    """A parallel loop of which it is known what each thread has for itself.
+class _Known(OMPParallelDirective):
+    """A directive of which it is known what each thread has for itself.
 
-    PSyclone works that out from what it sees in the loop, when it is written. It can't know of
+    PSyclone works that out from what it sees in a loop, when it is written. It can't know of
     values that nobody needs: it gives these to the threads, although they may not be defined.
+    """
+
+    #: The names of variables that threads have for themselves, with the value from before.
+    copied: tuple[str, ...] = ()
+
+    def infer_sharing_attributes(self) -> tuple[set[Symbol], set[Symbol], set[Symbol]]:
+        """:returns: the private variables, those that start with a value; no others need care."""
+        table = self.scope.symbol_table
+        return set(self.explicitly_private_symbols), set(map(table.lookup, self.copied)), set()
+
+
+class ParallelDo(_Known, OMPParallelDoDirective):
+    """A parallel loop.
 
     :param copied: the names of variables that threads have for themselves, with the value from
         before the loop.
@@ -38,12 +53,30 @@ class ParallelDo(OMPParallelDoDirective):
 
     def __init__(self, copied: Iterable[str] = (), schedule: str = "static") -> None:
         super().__init__(omp_schedule=schedule)
-        self._copied = tuple(copied)
+        self.copied = tuple(copied)
 
-    def infer_sharing_attributes(self) -> tuple[set[Symbol], set[Symbol], set[Symbol]]:
-        """:returns: the private variables, those that start with a value; no others need care."""
-        table = self.scope.symbol_table
-        return set(self.explicitly_private_symbols), set(map(table.lookup, self._copied)), set()
+
+class ParallelRegion(_Known):
+    """Statements that several threads execute.
+
+    :param copied: the names of variables that threads have for themselves, with the value from
+        before the region.
+    """
+
+    def __init__(self, copied: Iterable[str] = ()) -> None:
+        super().__init__()
+        self.copied = tuple(copied)
+        for clause in (OMPDefaultClause(OMPDefaultClause.DefaultClauseTypes.SHARED),
+                       OMPPrivateClause(), OMPFirstprivateClause()):
+            self.addchild(clause)
+
+
+class OneThread(OMPSingleDirective):
+    """Statements that the first thread that gets there executes; the others do not wait for it."""
+
+    def end_string(self) -> str:
+        """:returns: the end of it, where all compilers take the clause."""
+        return "omp end single nowait"
 
 
 def share(loop: Loop, sharing: Sharing, schedule: str = "static") -> None:
@@ -55,13 +88,56 @@ def share(loop: Loop, sharing: Sharing, schedule: str = "static") -> None:
     :param schedule: how iterations are given to threads.
     """
     directive = ParallelDo((symbol.name for symbol in sharing.copied), schedule)
-    for symbol in sharing.sums:
-        clause = OMPReductionClause(OMPReductionClause.ReductionClauseTypes.ADD)
-        clause.addchild(Reference(symbol))
-        directive.addchild(clause)
+    _add_sums(directive, sharing.sums)
     loop.replace_with(directive)
     directive.dir_body.addchild(loop)
     directive.explicitly_private_symbols.update(sharing.private)
+
+
+def _add_sums(directive: OMPDoDirective, sums: Iterable[DataSymbol]) -> None:
+    for symbol in sums:
+        clause = OMPReductionClause(OMPReductionClause.ReductionClauseTypes.ADD)
+        clause.addchild(Reference(symbol))
+        directive.addchild(clause)
+
+
+def region(statements: Sequence[Statement], sharing: Sharing) -> ParallelRegion:
+    """
+    :param statements: what all threads execute, in no tree.
+    :param sharing: what each thread has for itself.
+
+    :returns: them, in a parallel region.
+    """
+    directive = ParallelRegion(symbol.name for symbol in sharing.copied)
+    for statement in statements:
+        directive.dir_body.addchild(statement)
+    directive.explicitly_private_symbols.update(sharing.private)
+    return directive
+
+
+def shared_in_region(loop: Loop, sums: Iterable[DataSymbol], schedule: str) -> OMPDoDirective:
+    """
+    :param loop: a loop of a parallel region, in no tree.
+    :param sums: variables that iterations add to, in any order.
+    :param schedule: how iterations are given to threads.
+
+    :returns: it, such that threads share its iterations, and wait for each other behind it.
+    """
+    directive = OMPDoDirective(omp_schedule=schedule)
+    _add_sums(directive, sums)
+    directive.dir_body.addchild(loop)
+    return directive
+
+
+def by_one_thread(statement: Statement) -> OneThread:
+    """
+    :param statement: a statement of a parallel region, in no tree.
+
+    :returns: it, such that one thread executes it, and others do not wait for it.
+    """
+    directive = OneThread()
+    directive.dir_body.addchild(statement)
+    return directive
 
 
 def update_atomically(statement: Assignment) -> None:

@@ -35,7 +35,7 @@ from psyad_ext.ir.tree.parallel_do import Sharing, share
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.parallel.arrangement import Arrangement
 from psyad_ext.transformations.parallel.atomic import add_atomically
-from psyad_ext.transformations.parallel.strips import in_strips
+from psyad_ext.transformations.parallel.strips import share_in_strips
 from psyad_ext.transformations.parallel.variables import Variables
 
 #: So many blocks, whatever the number of threads is.
@@ -59,11 +59,12 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     if arrangement.sums or arrangement.reach:
         over = writer.in_blocks()
         share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions))
+        return
+    sharing = Sharing(private, arrangement.settled, arrangement.reductions)
+    if arrangement.in_order:
+        share_in_strips(loop, arrangement.in_order, sharing, variables)
     else:
-        if arrangement.in_order:
-            in_strips(loop, arrangement.in_order, variables)
-        share(loop, Sharing(private, arrangement.settled, arrangement.reductions),
-              arrangement.schedule)
+        share(loop, sharing, arrangement.schedule)
 
 
 @dataclass(frozen=True)
