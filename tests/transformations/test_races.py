@@ -45,6 +45,21 @@ contains
     real(wp), intent(in) :: a
     call counts(a)
   end subroutine calls
+  subroutine adds(a, b)
+    real(wp), intent(in) :: a
+    real(wp), intent(inout) :: b
+    b = b + a
+  end subroutine adds
+  subroutine passes(a, b)
+    real(wp), intent(in) :: a
+    real(wp), intent(inout) :: b
+    call adds(a, b)
+  end subroutine passes
+  subroutine adds_to(a, b)
+    type(cell), intent(inout) :: a
+    real(wp), intent(in) :: b
+    a%t = a%t + b
+  end subroutine adds_to
   subroutine holds(a)
     real(wp), intent(in) :: a
     own = a
@@ -96,6 +111,13 @@ WRONG = {
     "call counts(x(i, 1))": "call a routine that writes 'total'",
     "call calls(x(i, 1))": "call a routine that writes 'total'",
     "call fills(x(i, 1), t); y(i, 1) = t": "write 't' here",
+    "call passes(x(i, 1), y(1, 1))": "write 'y(1,1)' here",
+    "call passes(x(i, 1), t)": "write 't' here",
+    # What only some branches do, or is kept as text.
+    "if (mod(i, 2) == 0) then; t = x(i, 1); else; t = x(i, 2); end if; y(i, 1) = t": "write 't' here",
+    "select case (list(i)); case (1); t = x(i, 1); case default; t = x(i, 2); end select; y(i, 1) = t":
+        "write 't' here",
+    "select case (i); case (1); k = 3; end select; y(i, 1) = y(i - 1, 1)": "it is read as 'y(i - 1,1)'",
     # Variables of modules, and saved ones.
     "total = total + x(i, 1)": "write 'total' here",
     "kept = x(i, 1); y(i, 1) = kept": "write 'kept' here",
@@ -139,6 +161,11 @@ WRONG_AS_A_WHOLE = {
     "!$omp parallel\n!$omp do\ndo i = 1, n; y(i, 1) = t; end do\n!$omp end do nowait\n"
     "!$omp single\nt = x(1, 1)\n!$omp end single\n!$omp end parallel": "without a barrier",
     "!$omp parallel\nt = t + x(1, 1)\n!$omp end parallel": "write 't' here",
+    "!$omp parallel\n!$omp single\ncall adds(x(1, 1), t)\n!$omp end single nowait\n"
+    "!$omp do\ndo i = 1, n; y(i, 1) = t; end do\n!$omp end parallel": "without a barrier",
+    "!$omp parallel sections\ncall adds(x(1, 1), t)\n!$omp section\ncall adds(x(2, 1), t)\n"
+    "!$omp end parallel sections": "write 't' here",
+    "k = 1\n!$omp parallel do\ndo i = 2, n; y(i, 1) = y(i - k, 1); end do": "it is read as 'y(i - k,1)'",
     "!$omp parallel sections\nt = x(1, 1)\n!$omp section\ny(1, 1) = t\n!$omp end parallel sections":
         "write 't' here",
     "!$omp parallel\n!$omp sections\n!$omp section\ny(1, 1) = x(1, 1)\n!$omp section\ny(1, 1) = x(2, 1)\n"
@@ -151,6 +178,16 @@ STRANGE = ("task", "taskloop", "target", "teams", "target teams distribute paral
 PLAIN = ("flush", "barrier", "simd", "atomic update", "end parallel do", "declare simd(foo)", "threadprivate(t)",
          "enddo", "endparalleldo", "master", "parallelsections", "critical (name)", "single")
 RIGHT = (
+    f"{DO} select case (i); case (1); y(i, 1) = x(i, 1); end select; end do",
+    f"{DO} select case (i); case (1); t = x(i, 1); y(i, 1) = t; end select; end do",
+    f"{DO} if (list(i) > 2) cycle; y(1, 1) = x(i, 1); end do",
+    f"{DO} call adds_to(p, x(i, 1)); end do",
+    "k = n\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i + k, 1); end do",
+    "k = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i + k, 1); end do; k = n",
+    "!$omp parallel do private(t)\ndo i = 1, n\nselect case (i); case (1); t = x(i, 1)\n"
+    "case default; t = x(i, 2); end select; y(i, 1) = t; end do",
+    "!$omp parallel\n!$omp single\ncall adds(x(1, 1), t)\n!$omp end single\n"
+    "!$omp do\ndo i = 1, n; y(i, 1) = t; end do\n!$omp end parallel",
     f"{DO} if (x(i, 1) > 0.0_wp) found = .true.; end do",
     f"{DO} y(i, 1) = y(i, 2)*x(i, 1); end do",
     f"{DO} y(list(i), 1) = x(i, 1); end do",

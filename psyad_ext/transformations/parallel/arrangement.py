@@ -41,7 +41,7 @@ from psyad_ext.transformations.parallel.calls import Calls, calls_in, grows
 from psyad_ext.transformations.parallel.directed import DirectedLoop
 from psyad_ext.transformations.parallel.moves import Move, move
 from psyad_ext.transformations.parallel.obstacles import obstacle
-from psyad_ext.transformations.parallel.reach import reach
+from psyad_ext.transformations.parallel.reach import reach, shares_surely
 from psyad_ext.transformations.parallel.strips import adds_in_order, is_worth_strips
 
 #: Schedules that PSyclone knows, which it writes without a length.
@@ -247,7 +247,7 @@ class _Arranger:
             self._result.near += [symbol] if far else []
         elif is_grown and _is_small(symbol, _MOST_PARTS):
             self._result.sums.append(symbol)
-        elif not self._is_told_apart(symbol, every):
+        elif not self._is_told_apart(symbol, every, writes):
             if not is_grown or symbol in self._calls.given:
                 return True
             (self._result.atomic if self._may_be_atomic else self._result.in_order).append(symbol)
@@ -274,17 +274,19 @@ class _Arranger:
         return self._directed is not None \
             and self._directed.clauses.reductions.get(symbol.name.lower()) in ("+", "-")
 
-    def _is_told_apart(self, symbol: DataSymbol, uses: Sequence[Reference]) -> bool:
+    def _is_told_apart(self, symbol: DataSymbol, uses: Sequence[Reference],
+                       writes: Sequence[Reference]) -> bool:
         """
         :returns: whether the source says that iterations have no elements of an array in common of
             which one is written: no motion touches other elements of it in an iteration, and the
-            tangent has the same ones.
+            tangent has the same ones. It is not believed where it surely is wrong.
         """
         return self._directed is not None and self._directed.is_plain \
             and symbol.name.lower() in self._trusted - self._directed.clauses.private \
             - set(self._directed.clauses.reductions) \
             and all(use.children and not any(isinstance(index, Range) for index in use.children)
-                    for use in uses)
+                    for use in uses) \
+            and not shares_surely(uses, writes, self._loop, self._written | self._counters)
 
 
 def _listed(symbols: list[DataSymbol]) -> str:

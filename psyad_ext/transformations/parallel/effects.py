@@ -36,6 +36,12 @@ class Access:
         return self.reference.symbol
 
 
+def names_in_blocks(root: Node) -> frozenset[str]:
+    """:returns: the lower-case names in statements that are kept as text."""
+    return frozenset(name.lower() for block in root.walk(CodeBlock)
+                     for name in block.get_symbol_names())
+
+
 def accesses_in(root: Node) -> list[Access]:
     """:returns: what a statement, or a block, does to variables, but for what called routines do
         to variables that they are not given."""
@@ -91,12 +97,20 @@ def _is_result(reference: Reference) -> bool:
     routine = callee_of(call)
     if routine is None:
         return False
-    return any(actual is reference and (is_only_written(dummy) or _sets(routine, dummy))
+    return any(actual is reference and (is_only_written(dummy) or _sets(routine, dummy, _DEPTH))
                for dummy, actual in argument_map(call, routine))
 
 
-def _sets(routine: Routine, dummy: DataSymbol) -> bool:
-    """:returns: whether a routine surely sets a scalar argument."""
-    return any(one.lhs.symbol is dummy and not one.lhs.children
-               and is_surely_reached(one, routine) for one in routine.walk(Assignment)
-               if isinstance(one.lhs, Reference)) and not routine.walk((CodeBlock, Return, Loop))
+def _sets(routine: Routine, dummy: DataSymbol, depth: int) -> bool:
+    """:returns: whether a routine surely sets an argument as a whole, or in a call."""
+    if not depth or routine.walk((CodeBlock, Return, Loop)):
+        return False
+    if any(one.lhs.symbol is dummy and not one.lhs.children and is_surely_reached(one, routine)
+           for one in routine.walk(Assignment) if isinstance(one.lhs, Reference)):
+        return True
+    return any(isinstance(actual, Reference) and actual.symbol is dummy and not actual.children
+               and (is_only_written(inner) or _sets(callee, inner, depth - 1))
+               for call in routine.walk(Call)
+               if not isinstance(call, IntrinsicCall) and is_surely_reached(call, routine)
+               and (callee := callee_of(call)) is not None
+               for inner, actual in argument_map(call, callee))

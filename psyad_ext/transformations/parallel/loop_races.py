@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, BinaryOperation, Loop, Node, Reference
-from psyclone.psyir.symbols import ScalarType, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.core.errors import Problem
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, references, symbols_read
@@ -18,7 +19,7 @@ from psyad_ext.ir.source.parallel_loops import Block, ParallelLoop
 from psyad_ext.ir.tree.locate import line_in_text
 from psyad_ext.ir.tree.walking import assignments_of, loops_around
 from psyad_ext.transformations.parallel.effects import (
-    Access, accesses_in, branches_around, is_surely_reached, lasting_writes)
+    Access, accesses_in, branches_around, is_surely_reached, lasting_writes, names_in_blocks)
 from psyad_ext.transformations.parallel.samples import Around, Element, Sample
 from psyad_ext.transformations.parallel.shared_variables import SharedVariables
 
@@ -55,6 +56,7 @@ class Shared:
     def around(self) -> Around:
         """:returns: the loop, for finding elements."""
         own = {*self.directed.clauses.private, *self.directed.clauses.reductions}
+        own |= names_in_blocks(self.loop)
         varying = {one.lhs.symbol for one in assignments_of(self.loop)}
         varying |= {one.symbol for one in self.accesses
                     if one.is_write or one.symbol.name.lower() in own}
@@ -90,7 +92,7 @@ def races_in_loop(shared: Shared, blocks: Sequence[Block]) -> Iterator[Problem]:
             yield problem(f"iterations of the loop behind '{shared.directed.directive}' write",
                           "by others", pair)
     for call, written in lasting_writes(shared.loop):
-        if shared.variables.has(written.symbol) and not _guards(call, blocks):
+        if shared.variables.has(written.symbol) and not guards(call, blocks):
             yield problem(f"iterations of the loop behind '{shared.directed.directive}' call a "
                           "routine that writes", "by others", (written, written))
 
@@ -123,18 +125,30 @@ def _with_another(write: Access, other: Access, found: Sequence[tuple[Access, se
 
 def _likely(shared: Shared, symbol: Symbol, accesses: Sequence[Access], blocks: Sequence[Block]
             ) -> tuple[Reference, Reference] | None:
-    """:returns: two references to a scalar that iterations write and read if data says so."""
+    """:returns: two references to a scalar that iterations write and read if data says so, or of
+        which all iterations do one."""
     if declared_rank(symbol) or not _is_number(symbol):
         return None
-    writes = [one for one in accesses if one.is_write and not one.reference.children
-              and _is_often_reached(one.reference, shared)]
+    writes = [one for one in accesses if one.is_write and not one.reference.children]
+    often = IdentitySet(one.reference for one in writes if _is_often_reached(one.reference, shared))
+    some = IdentitySet(one.reference for one in writes if _is_reached_in_some(one, shared))
     reads = [one for one in accesses if not one.is_write and not one.reference.children]
-    return next(((write.reference, read.reference) for write in writes
-                 for read in reads if not guarded(write, read, blocks)), None)
+    return next(((write.reference, read.reference) for write in writes for read in reads
+                 if (write.reference in often or write.reference in some
+                     and is_surely_reached(read.reference, shared.loop))
+                 and not guarded(write, read, blocks)), None)
 
 
 def _is_number(symbol: Symbol) -> bool:
-    return symbol_type(symbol).intrinsic in (INTEGER, ScalarType.Intrinsic.REAL)
+    type_ = symbol_type(symbol) if isinstance(symbol, DataSymbol) else None
+    return type_ is not None and type_.intrinsic in (INTEGER, ScalarType.Intrinsic.REAL)
+
+
+def _is_reached_in_some(access: Access, shared: Shared) -> bool:
+    """:returns: whether it is up to iterations, and to nothing else, if they reach a reference."""
+    around = shared.around.varying
+    return all(symbols_read(branch.children[0]) & around
+               for branch in branches_around(access.reference, shared.loop))
 
 
 def _is_often_reached(reference: Reference, shared: Shared) -> bool:
@@ -152,10 +166,11 @@ def _is_often_reached(reference: Reference, shared: Shared) -> bool:
 
 def guarded(left: Access, right: Access, blocks: Sequence[Block]) -> bool:
     """:returns: whether two accesses never take place at the same time."""
-    return bool(_guards(left.reference, blocks) & _guards(right.reference, blocks))
+    return bool(guards(left.reference, blocks) & guards(right.reference, blocks))
 
 
-def _guards(node: Node, blocks: Sequence[Block]) -> set[tuple[str, str]]:
+def guards(node: Node, blocks: Sequence[Block]) -> set[tuple[str, str]]:
+    """:returns: the critical sections and the like around a node, with their names."""
     line = line_in_text(node)
     return {(block.kind, block.name) for block in blocks
             if block.kind in _GUARDS and block.first < line <= block.last}

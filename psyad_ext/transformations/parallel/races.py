@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from psyclone.psyir.nodes import CodeBlock, Container, Loop, Node, Routine
+from psyclone.psyir.nodes import Container, Loop, Node, Routine
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -13,6 +13,7 @@ from psyad_ext.ir.lookup.origin import SourceInfo, source_of
 from psyad_ext.ir.source.parallel_loops import ParallelLoop
 from psyad_ext.ir.tree.locate import line_in_text
 from psyad_ext.transformations.parallel.directed import DirectedUnit
+from psyad_ext.transformations.parallel.kept_as_text import may_jump, races_in_text
 from psyad_ext.transformations.parallel.loop_races import Shared, races_in_loop
 from psyad_ext.transformations.parallel.region_races import races_in_regions
 from psyad_ext.transformations.parallel.shared_variables import SharedVariables
@@ -53,11 +54,12 @@ def _in_routine(routine: Routine, unit: DirectedUnit, variables: SharedVariables
     shared = []
     for loop in _outermost(routine, set(lines)):
         directed = lines.pop(line_in_text(loop))
-        if integer_value(loop.step_expr) and not loop.walk(CodeBlock) \
+        if integer_value(loop.step_expr) and not may_jump(loop) \
                 and directed.clauses.default in ("shared", "none"):
             shared.append(Shared(loop, directed, _collapsed(loop, directed), variables))
     for one in shared:
         yield from races_in_loop(one, unit.known.blocks)
+        yield from races_in_text(one, unit.known.blocks)
         yield from undefined_values(one, routine)
     yield from races_in_regions(routine, unit.known, shared, variables)
 

@@ -17,6 +17,7 @@ from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.transformations.parallel.effects import is_surely_reached
 
 
 def reach(uses: Sequence[Reference], writes: Sequence[Reference], loop: Loop,
@@ -42,6 +43,46 @@ def reach(uses: Sequence[Reference], writes: Sequence[Reference], loop: Loop,
                 return None
             farthest = max(farthest, distance)
     return farthest
+
+
+def shares_surely(uses: Sequence[Reference], writes: Sequence[Reference], loop: Loop,
+                  written: set[Symbol]) -> bool:
+    """
+    :param uses: all references to an array in a loop.
+    :param writes: those of them that are written.
+    :param loop: the loop, of constant step.
+    :param written: the variables that the loop writes.
+
+    :returns: whether two iterations surely touch the same element, and one of them writes it.
+    """
+    if len(uses)*len(writes) > MOST_PAIRS:
+        return False
+    reached = IdentityMap((use, _box(use, loop)) for use in uses if is_surely_reached(use, loop))
+    names = {symbol.name.lower() for symbol in written - {loop.variable}}
+    return any(_meet(reached[write], reached[use], loop, names)
+               for write in writes if write in reached for use in uses if use in reached)
+
+
+def _meet(left: Box | None, right: Box | None, loop: Loop, varying: set[str]) -> bool:
+    """:returns: whether two boxes of different iterations surely have an element in common."""
+    if left is None or right is None or len(left) != len(right) \
+            or names_in([*left, *right]) & varying:
+        return False
+    own, step = key(build.ref(loop.variable)), integer_value(loop.step_expr) or 1
+    far = constant_difference(loop.stop_expr, loop.start_expr)
+    distances: set[int] = set()
+    for first, second in zip(left, right):
+        factor = first[0][0].get(own, 0)
+        if first == second and own not in names_of(first[0]) | names_of(first[1]):
+            continue
+        apart = _number(first[0], second[0])
+        if first[0] != first[1] or second[0] != second[1] or apart is None \
+                or own in names_of(_without(first[0], own)) or not factor or apart % factor:
+            return False
+        distances.add(apart//factor)
+    distance = distances.pop() if distances else step
+    return not distances and bool(distance) and distance % step == 0 \
+        and (far is None or abs(distance) <= abs(far))
 
 
 def _box(reference: Reference, loop: Loop) -> Box | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from psyclone.psyir.nodes import Assignment, Loop, Routine, Statement
+from psyclone.psyir.nodes import Assignment, Call, Loop, Routine, Schedule, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import Problem
@@ -74,7 +74,8 @@ class _InRegion:
         self._counters = {one.variable for one in inside if isinstance(one, Loop)}
         self._varying = frozenset(
             {one.lhs.symbol for one in assignments_of(routine)} | self._counters)
-        self._statements = [one for one in inside if isinstance(one, Assignment)]
+        self._statements = [one for one in inside if isinstance(one, (Assignment, Call))
+                            and isinstance(one.parent, Schedule)]
 
     def _covers(self, node: Statement) -> bool:
         return self._region.first < line_in_text(node) < self._region.last

@@ -13,14 +13,16 @@ from itertools import count, product
 from math import prod
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, IntrinsicCall, Loop, Member, Node, Range, Reference, Schedule)
-from psyclone.psyir.symbols import Symbol
+    Assignment, BinaryOperation, Call, IntrinsicCall, Loop, Member, Node, Range, Reference, Routine,
+    Schedule)
+from psyclone.psyir.symbols import AutomaticInterface, Symbol
 
 from psyad_ext.ir.expressions.affine import Form, affine
 from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, symbols_read
+from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_assigned, symbols_read
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import calls_procedure, loops_around
+from psyad_ext.transformations.parallel.effects import names_in_blocks
 
 #: So many iterations are looked at from the start, and from the end, of the loop that threads
 #: share, and of loops in it.
@@ -209,7 +211,8 @@ class _Evaluator:
         if node.symbol in self.values:
             return self.values[node.symbol]
         if node.symbol not in self.varying:
-            return {key(node): 1}, 0
+            number = _number_before(node, self.place)
+            return ({key(node): 1}, 0) if number is None else ({}, number)
         value = _set_before(node, self.place)
         if value is None:
             return self._unknown()
@@ -240,6 +243,23 @@ def _product(left: Form, right: Form) -> Form | None:
             return ({term: number*factor[1] for term, number in other[0].items() if factor[1]},
                     other[1]*factor[1])
     return None
+
+
+def _number_before(variable: Reference, place: Node) -> int | None:
+    """:returns: the number that a local variable surely has in a loop, since it gets no other value
+        in its routine."""
+    routine = place.ancestor(Routine)
+    if routine is None or not isinstance(variable.symbol.interface, AutomaticInterface):
+        return None
+    uses = [one for one in routine.walk(Reference) if one.symbol is variable.symbol]
+    sets = [one for one in uses if is_assigned(one) or isinstance(one.parent, Call)
+            and not isinstance(one.parent, IntrinsicCall)]
+    if len(sets) != 1 or sets[0].parent.parent is not routine \
+            or any(loop.variable is variable.symbol for loop in routine.walk(Loop)) \
+            or variable.symbol.name.lower() in names_in_blocks(routine):
+        return None
+    statement = sets[0].parent
+    return integer_value(statement.rhs) if isinstance(statement, Assignment) else None
 
 
 def _set_before(variable: Reference, place: Node) -> Node | None:
