@@ -25,8 +25,8 @@ Number = int | str
 
 
 @dataclass(frozen=True)
-class CheckpointSchedule(ABC):
-    """Decides where snapshots are taken."""
+class CheckpointSchedule:
+    """How a loop is executed again on the way back, instead of being recorded."""
 
     def __post_init__(self) -> None:
         for one in fields(self):
@@ -36,6 +36,10 @@ class CheckpointSchedule(ABC):
     def numbers(self) -> tuple[Number, ...]:
         """:returns: its numbers as they were given."""
         return tuple(getattr(self, one.name) for one in fields(self))
+
+
+class StepSchedule(CheckpointSchedule, ABC):
+    """Decides before which steps snapshots are taken."""
 
     @abstractmethod
     def snapshots(self, steps: int) -> int:
@@ -64,7 +68,7 @@ class CheckpointSchedule(ABC):
         return 0
 
 
-class FewestSteps(CheckpointSchedule):
+class FewestSteps(StepSchedule):
     """Executes the fewest steps again that are possible with its snapshots, the binomial way."""
 
     def snapshots(self, steps: int) -> int:
@@ -85,7 +89,7 @@ class Binomial(FewestSteps):
 
 
 @dataclass(frozen=True)
-class Every(CheckpointSchedule):
+class Every(StepSchedule):
     """Takes a snapshot before every so many steps; there are more of them, the longer the loop is.
 
     :param number: the distance of snapshots.
@@ -151,9 +155,17 @@ class Disk(FewestSteps):
         return snapshots
 
 
+@dataclass(frozen=True)
+class Recompute(CheckpointSchedule):
+    """Keeps the state before the loop, and nothing of the loop: on the way back the whole of it is
+    executed once more, with records, and returns at once.
+    """
+
+
 #: The schedules by the names that they have on the command line.
-KINDS: Mapping[str, type[Binomial | Every | Memory | TwoLevels | Disk]] = {
-    "binomial": Binomial, "every": Every, "memory": Memory, "two_levels": TwoLevels, "disk": Disk}
+KINDS: Mapping[str, type[Binomial | Every | Memory | TwoLevels | Disk | Recompute]] = {
+    "binomial": Binomial, "every": Every, "memory": Memory, "two_levels": TwoLevels, "disk": Disk,
+    "recompute": Recompute}
 _UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
 
 
@@ -200,7 +212,7 @@ class Action(Enum):
     DISCARD = "discard"
 
 
-def actions(schedule: CheckpointSchedule, steps: int) -> Iterator[tuple[Action, int, int]]:
+def actions(schedule: StepSchedule, steps: int) -> Iterator[tuple[Action, int, int]]:
     """
     :param schedule: a schedule.
     :param steps: the number of steps of a loop.
@@ -237,8 +249,8 @@ class Checkpoints(ByLoop[CheckpointSchedule]):
     def check(cls, given: object) -> None:
         if not isinstance(given, CheckpointSchedule) or type(given) not in KINDS.values():
             raise UsageTypeError(f"option 'checkpoints': {given!r} is no schedule: write "
-                                 "Binomial(20), Every(100), Memory('2 GB'), TwoLevels(20, 100) "
-                                 "or Disk(100)")
+                                 "Binomial(20), Every(100), Memory('2 GB'), TwoLevels(20, "
+                                 "100), Disk(100) or Recompute()")
 
 
 #: Everything is recorded.

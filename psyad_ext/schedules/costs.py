@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from psyad_ext.schedules.checkpoints import (
-    CheckpointSchedule, Every, binomial_cost, binomial_stride)
+from psyad_ext.schedules.checkpoints import Every, StepSchedule, binomial_cost, binomial_stride
 
 
-def repeated(schedule: CheckpointSchedule, steps: int) -> int:
+def repeated(schedule: StepSchedule, steps: int) -> int:
     """
     :param schedule: a schedule whose numbers are known.
     :param steps: the number of steps of a loop.
@@ -25,7 +24,7 @@ def repeated(schedule: CheckpointSchedule, steps: int) -> int:
     return whole*(distance + distance*(distance - 1)//2) + rest*(rest - 1)//2
 
 
-def stored(schedule: CheckpointSchedule, steps: int) -> int:
+def stored(schedule: StepSchedule, steps: int) -> int:
     """
     :param schedule: a schedule whose numbers are known.
     :param steps: the number of steps of a loop.

@@ -9,17 +9,17 @@ from functools import cache
 import pytest
 
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.schedules import Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels
+from psyad_ext.schedules import Binomial, Disk, Every, Memory, Recompute, TwoLevels
 from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
 from psyad_ext.schedules.checkpoints import (
-    Action, Checkpoints, actions, binomial_cost, binomial_stride)
+    Action, Checkpoints, CheckpointSchedule, StepSchedule, actions, binomial_cost, binomial_stride)
 from psyad_ext.schedules.costs import repeated, stored
 
 #: Numbers of steps and snapshots with a binomial coefficient at or near the number of steps.
 LARGE = [(10**6, 50), (10**6, 1400), (10**6, 10**6), (10**5, 3), (23426, 6), (23427, 6), (23425, 6)]
 
 
-def simulated(schedule: CheckpointSchedule, steps: int) -> tuple[int, int]:
+def simulated(schedule: StepSchedule, steps: int) -> tuple[int, int]:
     """:returns: the number of steps executed besides returning, and of snapshots at one time."""
     state, returned, advanced, most = 0, steps, 0, 0
     kept: list[int] = []
@@ -127,7 +127,8 @@ def test_a_million_steps() -> None:
     ("run:step=binomial(20)", Binomial(20)), (" Run:12 = every(n_kept) ", Every("n_kept")),
     ("run:step=memory(2 GB)", Memory(2*10**9)), ("run:step=memory(1.5kb)", Memory(1500)),
     ("run:step=binomial($SNAPSHOTS)", Binomial("$SNAPSHOTS")), ("run:step=disk(9)", Disk(9)),
-    ("run:step=two_levels(3, $ON_DISK)", TwoLevels(3, "$ON_DISK"))])
+    ("run:step=two_levels(3, $ON_DISK)", TwoLevels(3, "$ON_DISK")),
+    ("run:step=recompute", Recompute()), ("run:step = recompute()", Recompute())])
 def test_texts(text: str, schedule: CheckpointSchedule) -> None:
     assert checkpoint_from_text(text)[1] == schedule
 
@@ -135,7 +136,8 @@ def test_texts(text: str, schedule: CheckpointSchedule) -> None:
 @pytest.mark.parametrize("text", ["run", "run:step", "run:step=often(3)", "run:step=binomial(0)",
                                   "run:step=memory(2 XB)", "step=binomial(2)",
                                   "run:step=binomial(2*n)", "run:step=two_levels(2)",
-                                  "run:step=binomial(2, 3)", "run:step=two_levels(2, 0)"])
+                                  "run:step=binomial(2, 3)", "run:step=two_levels(2, 0)",
+                                  "run:step=binomial", "run:step=recompute(2)"])
 def test_no_schedules(text: str) -> None:
     with pytest.raises(UsageError):
         checkpoint_from_text(text)

@@ -12,7 +12,7 @@ from psyad_ext import write_fortran
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, CheckpointSchedule, Disk, Every,
-    Memory, TwoLevels)
+    Memory, Recompute, TwoLevels)
 from psyad_ext.schedules.checkpoints import binomial_cost, binomial_stride
 from psyad_ext.transformations.checkpoint_templates import STRIDE
 from psyad_ext.verification import Settings, verify
@@ -50,7 +50,7 @@ LOOPS = {
                              "a(:, 1) = a(:, 2)*y; a(:, 2) = sin(a(:, 1)*x); end do; "
                              "y = a(:, 2); deallocate(a)"),
 }
-SCHEDULES = (Binomial(3), Every("m"), Memory("2 kB"), TwoLevels(2, "m"), Disk(3))
+SCHEDULES = (Binomial(3), Every("m"), Memory("2 kB"), TwoLevels(2, "m"), Disk(3), Recompute())
 
 
 def source(body: str) -> str:
@@ -143,6 +143,39 @@ def test_nests_of_schedules() -> None:
     assert "last_step_1" in adjoint
     assert verify(text, {"nest": adjoint}, "foo", ["y"], ["x", "y"],
                   settings=Settings(values={"n": 3, "m": 6})).passed
+
+
+@pytest.mark.slow
+def test_loops_that_run_again_as_a_whole() -> None:
+    text = source(LOOPS["the inner loop"][1])
+    options = {"checkpoints": {"foo:step": Binomial(2), "foo:k": Recompute()}}
+    adjoints = {"split": write_fortran(reverse(
+        text, ["y"], ["x", "y"], schedule=ADSplitReversalSchedule(), **options)),
+        "while": write_fortran(reverse(source(LOOPS["a while loop"][1]), ["y"], ["x", "y"],
+                                       checkpoints={name_of("a while loop"): Recompute()}))}
+    assert "deallocate(value_tape" in adjoints["split"].lower()
+    for label, idea in (("split", "the inner loop"), ("while", "a while loop")):
+        report = verify(source(LOOPS[idea][1]), {label: adjoints[label]}, "foo", ["y"], ["x", "y"],
+                        settings=Settings(values={"n": 3, "m": 4}))
+        assert report.passed, report
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("schedules", [
+    {"foo:step": Binomial(2)}, {"foo:step": Every(2), "foo:k": Recompute()}])
+def test_second_derivatives(schedules: dict[str, CheckpointSchedule]) -> None:
+    text = source(LOOPS["a nest"][1])
+    made = write_fortran(reverse(text, ["y"], ["x"], hessian=True, checkpoints=schedules))
+    report = verify(text, {}, "foo", ["y"], ["x"], products={"made": made},
+                    settings=Settings(values={"n": 3, "m": 5}))
+    assert report.passed and any(
+        row.check == "Taylor slope" for row in report.rows), report
+
+
+def test_no_second_derivatives_through_files() -> None:
+    with pytest.raises(UsageError, match="snapshots on disk"):
+        reverse(source(LOOPS["a nest"][1]), ["y"], ["x"], hessian=True,
+                checkpoints={"foo:step": Disk(2)})
 
 
 @pytest.mark.parametrize(("steps", "snapshots"), [(1000, 7), (10000, 50), (20, 1), (3, 9)])

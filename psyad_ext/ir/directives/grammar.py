@@ -86,6 +86,8 @@ GRAMMAR: Mapping[str, Row] = {
                       "the loop is reversed from snapshots in memory and on disk"),
     "disk": Row("disk(N)", _NUMBER, (Where.LOOP,),
                 "the loop is reversed from N snapshots, all of them on disk"),
+    "recompute": Row("recompute", "", (Where.LOOP,),
+                     "nothing of the loop is recorded; all of it runs again on the way back"),
     "fixed_point": Row("fixed_point(TOLERANCE)", r"(?:\(\s*([\d.]+(?:e[+-]?\d+)?)\s*\))?",
                        (Where.LOOP,),
                        "the loop iterates to a fixed point, and so does its adjoint"),

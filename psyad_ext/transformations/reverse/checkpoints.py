@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions.kinds import INTEGER
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.names import in_order
-from psyad_ext.schedules.checkpoints import CheckpointSchedule, Memory
+from psyad_ext.schedules.checkpoints import CheckpointSchedule, Memory, Recompute
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
@@ -26,6 +26,8 @@ from psyad_ext.transformations.reverse.step_facts import changed_back, written_f
 from psyad_ext.transformations.reverse.strategies.checkpointed import (
     Checkpointed, CheckpointedLoopStep, CheckpointedWhileStep)
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed_whole import (
+    RecomputedWhole, RecomputedWholeLoopStep, RecomputedWholeWhileStep)
 from psyad_ext.transformations.reverse.strategies.step import Step
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
@@ -52,7 +54,11 @@ class CheckpointedLoops:
         schedule = self._named(step)
         if schedule is None and step.loop in self._chosen:
             schedule = Memory(self._budget)
-        return None if schedule is None else self._checkpointed(step, schedule)
+        if schedule is None:
+            return None
+        if isinstance(schedule, Recompute):
+            return self._recomputed(step)
+        return self._checkpointed(step, schedule)
 
     def choose(self, steps: Sequence[Step]) -> None:
         """Find the time loops that a budget is for, the outermost ones.
@@ -122,6 +128,25 @@ class CheckpointedLoops:
         if isinstance(step, LoopStep):
             return CheckpointedLoopStep(step.loop, body, **facts)
         return CheckpointedWhileStep(step.loop, body, step.count, **facts)
+
+    def _recomputed(self, step: LoopStep | WhileStep) -> RecomputedWhole:
+        """:returns: a loop that runs again as a whole."""
+        columns, loop = self._columns, step.loop
+        written = columns.written(loop)
+        refuse(list(_not_repeatable(step)))
+        again, needed, _ = columns.again([step])
+        state = needed & written & columns.exposed([loop]) - own_counter(loop)
+        refuse(list(_not_kept(loop, state)))
+        changes = written_forward(again, columns.writes) | changed_back(again, columns.derived)
+        body = [one for inner in step.body for one in inner.executed()]
+        facts = {
+            "again": again, "records": [
+                record_if_there(symbol, self._context) for symbol in kept_of(loop, written)],
+            "needs": state | needed - written - own_counter(loop), "changes": frozenset(changes),
+            "in_calls": columns.in_calls(loop)}
+        if isinstance(step, LoopStep):
+            return RecomputedWholeLoopStep(step.loop, body, **facts)
+        return RecomputedWholeWhileStep(step.loop, body, step.count, **facts)
 
     def _counters_of(self, loop: Loop | WhileLoop) -> Counters:
         """:returns: what counts the iterations and the snapshots of a loop in all plans."""

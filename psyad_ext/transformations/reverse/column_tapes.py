@@ -23,7 +23,7 @@ from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.bounds import Bounds, is_scalar_bound
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import TapeInterface
-from psyad_ext.transformations.reverse.reversing import own_tape
+from psyad_ext.transformations.reverse.reversing import is_allocated, own_tape
 from psyad_ext.transformations.reverse.step_facts import recorded_variables
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.step import Step
@@ -52,12 +52,16 @@ class ColumnTapes:
         self.helpers = helpers
         self._keep = keep
 
-    def of(self, step: Recomputed) -> dict[TapeKey, Tape]:
-        """:returns: new tapes for one iteration."""
+    def of(self, step: Recomputed
+           ) -> tuple[dict[TapeKey, Tape], list[Statement], list[Statement]]:
+        """:returns: new tapes for one iteration; what makes them right before it, and what gives
+            them back right behind it, if they are not there for all of the way back."""
+        if not step.TAPES_STAY:
+            return self._only_here(step)
         tapes = {key: self._tape(interface(step, key, type_, self._counter))
                  for key, type_ in self._counter.keys(step.again).items()}
         self.arrays += [tape.array for tape in tapes.values()]
-        return tapes
+        return tapes, [], []
 
     def growing(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
         """:returns: new tapes for what steps record, which may happen any number of times."""
@@ -73,6 +77,21 @@ class ColumnTapes:
             tape = self._new(one)
             found[key] = replace(tape, array=own_tape(one, tape, self._wide, None)[0])
         return found
+
+    def _only_here(self, step: Recomputed
+                   ) -> tuple[dict[TapeKey, Tape], list[Statement], list[Statement]]:
+        tapes: dict[TapeKey, Tape] = {}
+        made: list[Statement] = []
+        released: list[Statement] = []
+        for key, type_ in self._counter.keys(step.again).items():
+            one = interface(step, key, type_, self._counter)
+            tape = self._new(one)
+            array, setup = own_tape(one, tape, self._wide, None)
+            tapes[key] = replace(tape, array=array)
+            made += setup
+            if is_allocated(one):
+                released.append(build.intrinsic("DEALLOCATE", build.ref(array)))
+        return tapes, made, released
 
     def _new(self, one: TapeInterface) -> Tape:
         extend = partial(self.helpers.extend, one.type_) if one.grows else None

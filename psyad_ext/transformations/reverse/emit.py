@@ -154,7 +154,7 @@ class Emitter:
     def iteration(self, step: Recomputed) -> tuple[list[Statement], Motions]:
         """:returns: what comes before the loop, and both motions of one iteration on tapes of its
             own."""
-        tapes = self._column_tapes.of(step)
+        tapes, made, released = self._column_tapes.of(step)
         settled = {tape.position for tape in tapes.values()} - {None}
         for symbol in settled | {self.context.adjoints[one] for one in step.private
                                  if one in self.context.adjoints}:
@@ -165,7 +165,8 @@ class Emitter:
         if step.RETURNS_AGAIN:
             back = repeatable(back, tapes.values(), self.context.names)
         save, put_back = kept_results(step, self.context)
-        return first_values(step, tapes.values()), ([*again, *save], [*back, *put_back])
+        return [*made, *first_values(step, tapes.values())], (
+            [*again, *save], [*back, *put_back, *released])
 
     def on_disk(self, steps: Sequence[Step], place: SpillPlace) -> tuple[TapeFile, Motions]:
         """

@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.schedules.checkpoints import Disk, TwoLevels
 from psyad_ext.schedules.loops import ByLoop
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
@@ -53,6 +54,20 @@ class NamedLoops:
             for kind in self._kinds:
                 steps[number] = kind.planned(step) or steps[number]
         return steps
+
+
+def require_no_files(options: Options) -> None:
+    """
+    :param options: the options, with what directives say.
+
+    :raises UsageError: if second derivatives would have to pass through files.
+    """
+    if options.hessian:
+        for name, schedule in options.checkpoints.loops:
+            if isinstance(schedule, (Disk, TwoLevels)):
+                raise UsageError(f"the loop '{name}' has snapshots on disk, which second "
+                                 "derivatives can't pass through; keep them in memory, with "
+                                 "Binomial, Every or Memory")
 
 
 def require_loops(options: Options, parts: Iterable[Part]) -> None:

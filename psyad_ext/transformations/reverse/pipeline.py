@@ -20,7 +20,7 @@ from psyad_ext.transformations.reverse.call import is_split
 from psyad_ext.transformations.reverse.called import keep_called
 from psyad_ext.transformations.reverse.directed import labelled, with_directives
 from psyad_ext.transformations.reverse.generation import Generated, Generation, Settings
-from psyad_ext.transformations.reverse.named_loops import require_loops
+from psyad_ext.transformations.reverse.named_loops import require_loops, require_no_files
 from psyad_ext.transformations.reverse.once import with_effects_once
 from psyad_ext.transformations.reverse.shared_adjoints import with_shared_adjoints
 from psyad_ext.transformations.reverse.specialised import specialised
@@ -98,6 +98,7 @@ def derive(selection: Selection, settings: Settings
     tree = call_tree(selection.routine)
     asked = labelled(tree, settings)
     settings = with_effects_once(tree, with_directives(tree, asked))
+    require_no_files(settings.options)
     # What allocates arguments is undone on the way back, active or not.
     kept = frozenset(unit for unit in tree.units if unit.reallocates_arguments)
     active = checked_activity(tree, selection, _replaced(settings), settings.options.activity,

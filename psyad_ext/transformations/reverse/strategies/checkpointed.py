@@ -96,10 +96,7 @@ class Checkpointed(Recomputed):
         recording, restoring = writer.snapshots(self.records)
         forward, first = self.executing(writer)
         back = self._way_back(writer)
-        if not self.restores_twice:
-            return [*recording, *forward], [*first, *restoring, *back]
-        early = writer.restored_early(restoring)
-        return [*recording, *forward], [*first, *early, *back, *restoring]
+        return [*recording, *forward], [*first, *self.surrounded(writer, restoring, back)]
 
     def _way_back(self, writer: Writer) -> list[Statement]:
         first, (again, back) = writer.iteration(self)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from psyclone.psyir.nodes import Node, Reference
+from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
@@ -16,7 +16,7 @@ from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.strategies.record import (
     kept_records, lost_values, recorded_variable)
 from psyad_ext.transformations.reverse.strategies.step import (
-    Count, Liveness, Needed, Number, Recording, Step, all_steps, fresh)
+    Count, Liveness, Needed, Number, Recording, Step, Writer, all_steps, fresh)
 
 
 @dataclass
@@ -43,6 +43,8 @@ class Recomputed(Step):
 
     #: Whether an iteration that was executed once is returned any number of times.
     RETURNS_AGAIN: ClassVar[bool] = False
+    #: Whether its tapes are there for all of the way back, and not only while it returns.
+    TAPES_STAY: ClassVar[bool] = True
 
     again: list[Step] = field(default_factory=list)
     records: list[Step] = field(default_factory=list)
@@ -118,6 +120,13 @@ class Recomputed(Step):
                 recording.lose(self, symbol, needed)
         kept = kept_records(self, self.records, recording)
         return ((needed | own) - set(map(recorded_variable, kept))) | recording.of_records(kept)
+
+    def surrounded(self, writer: Writer, restoring: list[Statement], back: list[Statement]
+                   ) -> list[Statement]:
+        """:returns: the way back, between what restores the values before the loop."""
+        if not self.restores_twice:
+            return [*restoring, *back]
+        return [*writer.restored_early(restoring), *back, *restoring]
 
     def settle(self, recording: Recording) -> None:
         self.needed_before = recording.before(self)

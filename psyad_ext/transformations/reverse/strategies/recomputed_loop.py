@@ -30,9 +30,7 @@ class RecomputedLoopStep(Recomputed, LoopStep):
         first, (again, back) = writer.iteration(self)
         loops = same_loop if self.at_once else reversed_loop
         back = [*first, loops(self.loop, [*again, *back])]
-        if not self.restores_twice:
-            return recording, [*restoring, *back]
-        return recording, [*writer.restored_early(restoring), *back, *restoring]
+        return recording, self.surrounded(writer, restoring, back)
 
     def explain(self, teller: Teller) -> None:
         amount = teller.of_one_iteration(self)
