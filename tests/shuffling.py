@@ -25,8 +25,8 @@ _PRIME = 7919
 _CONTINUED = re.compile(r" *&\n\s*(?:!\$omp&|&)?")
 _DO = re.compile(r"\s*do (\w+) = (.*)$")
 _PRIVATE = re.compile(r"\bprivate\(([^)]*)\)")
-#: Regions, loops that are one, and loops in regions.
-_REGION, _LOOP, _INSIDE = ("!$omp parallel default(shared) ", "!$omp parallel do default(shared) ", "!$omp do ")
+#: How regions, loops that are one, and loops in regions begin.
+_REGION, _LOOP, _INSIDE = ("!$omp parallel default(shared) ", ("!$omp parallel do default(shared) ", "!$omp parallel do collapse(2) default(shared) "), "!$omp do ")
 _SET = re.compile(r"\s*(?:do )?(\w+) = ")
 _NONSENSE = {"real": "7.7e22", "integer": "-777777"}
 
@@ -46,7 +46,7 @@ def _shuffled(lines: Sequence[str]) -> Iterator[str]:
         line = lines[number]
         if line.lstrip().startswith(_REGION):
             region = number
-        if line.lstrip().startswith((_LOOP, _INSIDE) if region else _LOOP):
+        if line.lstrip().startswith((*_LOOP, _INSIDE) if region else _LOOP):
             opened += 1
             inside = line.lstrip().startswith(_INSIDE)
             names = _PRIVATE.search(lines[region] if inside else line)

@@ -18,7 +18,9 @@ IN_FRONT: dict[str, Clauses | None] = {
     "!$omp parallel do firstprivate(t) & ! first\n!$omp& reduction(+:s) &\n!$omp reduction(max:u)\n":
         Clauses(frozenset({"t"}), frozenset({"t"}), reductions={"s": "+", "u": "max"}),
     "!$omp parallel do schedule(dynamic, 4) default(none) shared(x) if(n > size(x))\n":
-        Clauses(schedule="dynamic,4", default="none"),
+        Clauses(schedule="dynamic,4", default="none", team={"if": "n>size(x)"}),
+    "!$omp parallel num_threads(2) if(parallel: n > 1)\ny = 0\n!$omp do collapse(2)\n":
+        Clauses(collapse=2, team={"num_threads": "2", "if": "n>1"}),
     "!$omp parallel private(t) default(none)\ny = 0\n!$omp do schedule(static)\n":
         Clauses(frozenset({"t"}), schedule="static", default="none"),
     "!$omp parallel private(t)\n!$omp end parallel\n!$omp do\n": None,

@@ -24,6 +24,8 @@ _NAME = re.compile(r"(end\s*)?(" + "|".join(
     # What goes on with another word is another directive.
     + r")\b(?!\s*(?:loop|taskloop|distribute|concurrent)\b)(.*)$", re.IGNORECASE)
 _BY_LETTERS = {name.replace(" ", ""): name for name in _UNDERSTOOD}
+#: Clauses about the threads of a region.
+_TEAM = ("num_threads", "if", "proc_bind")
 #: Operators of reductions that are not defined by users.
 OPERATORS = frozenset(("+", "-", "*", "max", "min", ".and.", ".or.", ".eqv.", ".neqv.", "iand",
                        "ior", "ieor"))
@@ -42,6 +44,7 @@ class Clauses:
     :param collapse: how many nested loops are shared as one.
     :param nowait: whether threads go on before all are ready.
     :param name: the name of a critical section.
+    :param team: what is said of the threads, by the names of clauses, without spaces.
     """
 
     private: frozenset[str] = frozenset()
@@ -53,13 +56,14 @@ class Clauses:
     collapse: int = 1
     nowait: bool = False
     name: str = ""
+    team: Mapping[str, str] = field(default_factory=dict)
 
     def within(self, around: Clauses) -> Clauses:
         """:returns: these clauses with those of the region around."""
         return Clauses(self.private | around.private, self.copied | around.copied,
                        self.last | around.last, {**around.reductions, **self.reductions},
                        self.schedule or around.schedule, around.default, self.collapse,
-                       self.nowait, self.name)
+                       self.nowait, self.name, {**around.team, **self.team})
 
 
 @dataclass(frozen=True)
@@ -131,9 +135,11 @@ def clauses_in(words: str) -> Clauses:
             others[clause] = re.sub(r"\s+", "", content.lower())
     copied, last = (names.get(kind, frozenset()) for kind in ("firstprivate", "lastprivate"))
     collapse = others.get("collapse", "1")
+    team = {clause: others[clause].removeprefix("parallel:") for clause in _TEAM
+            if clause in others}
     return Clauses(names.get("private", frozenset()) | copied | last, copied, last, reductions,
                    others.get("schedule", ""), others.get("default", "shared"),
-                   int(collapse) if collapse.isdigit() else 1, "nowait" in others)
+                   int(collapse) if collapse.isdigit() else 1, "nowait" in others, team=team)
 
 
 def _names(content: str) -> frozenset[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Assignment, Loop, OMPAtomicDirective, OMPDefaultClause, OMPDoDirective, OMPFirstprivateClause,
-    OMPParallelDirective, OMPParallelDoDirective, OMPPrivateClause, OMPReductionClause,
-    OMPSingleDirective, Reference, Statement)
+    Assignment, Clause, Loop, Node, OMPAtomicDirective, OMPDefaultClause, OMPDoDirective,
+    OMPFirstprivateClause, OMPParallelDirective, OMPParallelDoDirective, OMPPrivateClause,
+    OMPReductionClause, OMPSingleDirective, Reference, Statement)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 
@@ -20,11 +20,24 @@ class Sharing:
     :param private: variables of which each thread has its own.
     :param copied: those that start with the value from before the loop.
     :param sums: variables that iterations add to, in any order.
+    :param team: clauses about the threads, as text.
     """
 
     private: Iterable[Symbol]
     copied: Iterable[Symbol] = ()
     sums: Iterable[DataSymbol] = ()
+    team: Iterable[str] = ()
+
+
+class Words(Clause):
+    """A clause that stands for nothing but its text.
+
+    :param text: the text.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._clause_string = text
 
 
 class _Known(OMPParallelDirective):
@@ -36,6 +49,11 @@ class _Known(OMPParallelDirective):
 
     #: The names of variables that threads have for themselves, with the value from before.
     copied: tuple[str, ...] = ()
+
+    @staticmethod
+    def _validate_child(position: int, child: Node) -> bool:
+        return isinstance(child, Words) or bool(
+            OMPParallelDirective._validate_child(position, child))
 
     def infer_sharing_attributes(self) -> tuple[set[Symbol], set[Symbol], set[Symbol]]:
         """:returns: the private variables, those that start with a value; no others need care."""
@@ -49,11 +67,18 @@ class ParallelDo(_Known, OMPParallelDoDirective):
     :param copied: the names of variables that threads have for themselves, with the value from
         before the loop.
     :param schedule: how iterations are given to threads.
+    :param collapse: how many nested loops are shared as one.
     """
 
-    def __init__(self, copied: Iterable[str] = (), schedule: str = "static") -> None:
-        super().__init__(omp_schedule=schedule)
+    def __init__(self, copied: Iterable[str] = (), schedule: str = "static", collapse: int = 1
+                 ) -> None:
+        super().__init__(omp_schedule=schedule, collapse=collapse if collapse > 1 else None)
         self.copied = tuple(copied)
+
+    @staticmethod
+    def _validate_child(position: int, child: Node) -> bool:
+        return isinstance(child, Words) or bool(
+            OMPParallelDoDirective._validate_child(position, child))
 
 
 class ParallelRegion(_Known):
@@ -79,16 +104,18 @@ class OneThread(OMPSingleDirective):
         return "omp end single nowait"
 
 
-def share(loop: Loop, sharing: Sharing, schedule: str = "static") -> None:
+def share(loop: Loop, sharing: Sharing, schedule: str = "static", collapse: int = 1) -> None:
     """
     Let threads share the iterations of a loop, in place.
 
     :param loop: the loop, in a routine.
     :param sharing: what each thread has for itself.
     :param schedule: how iterations are given to threads.
+    :param collapse: how many nested loops they share as one.
     """
-    directive = ParallelDo((symbol.name for symbol in sharing.copied), schedule)
+    directive = ParallelDo((symbol.name for symbol in sharing.copied), schedule, collapse)
     _add_sums(directive, sharing.sums)
+    _add_words(directive, sharing.team)
     loop.replace_with(directive)
     directive.dir_body.addchild(loop)
     directive.explicitly_private_symbols.update(sharing.private)
@@ -101,6 +128,11 @@ def _add_sums(directive: OMPDoDirective, sums: Iterable[DataSymbol]) -> None:
         directive.addchild(clause)
 
 
+def _add_words(directive: OMPParallelDirective, clauses: Iterable[str]) -> None:
+    for clause in clauses:
+        directive.addchild(Words(clause))
+
+
 def region(statements: Sequence[Statement], sharing: Sharing) -> ParallelRegion:
     """
     :param statements: what all threads execute, in no tree.
@@ -111,6 +143,7 @@ def region(statements: Sequence[Statement], sharing: Sharing) -> ParallelRegion:
     directive = ParallelRegion(symbol.name for symbol in sharing.copied)
     for statement in statements:
         directive.dir_body.addchild(statement)
+    _add_words(directive, sharing.team)
     directive.explicitly_private_symbols.update(sharing.private)
     return directive
 

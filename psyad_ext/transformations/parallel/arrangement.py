@@ -43,6 +43,7 @@ from psyad_ext.transformations.parallel.moves import Move, move
 from psyad_ext.transformations.parallel.obstacles import obstacle
 from psyad_ext.transformations.parallel.reach import reach, shares_surely
 from psyad_ext.transformations.parallel.strips import adds_in_order, is_worth_strips
+from psyad_ext.transformations.parallel.team import team_clauses
 
 #: Schedules that PSyclone knows, which it writes without a length.
 _SCHEDULES = ("static", "dynamic", "guided", "auto", "runtime")
@@ -67,6 +68,8 @@ class Arrangement:
     :param moves: what iterations do to positions on tapes.
     :param reductions: the sums that the source leaves to OpenMP.
     :param schedule: how iterations are given to threads.
+    :param team: what the source says of the threads, as text.
+    :param collapse: how many nested loops are shared as one.
     """
 
     private: list[DataSymbol] = field(default_factory=list)
@@ -79,6 +82,8 @@ class Arrangement:
     moves: list[Move] = field(default_factory=list)
     reductions: list[DataSymbol] = field(default_factory=list)
     schedule: str = "static"
+    team: list[str] = field(default_factory=list)
+    collapse: int = 1
 
     @property
     def way(self) -> str:
@@ -167,6 +172,7 @@ class _Arranger:
         if self._directed is not None:
             schedule = self._directed.clauses.schedule.partition(",")[0]
             self._result.schedule = schedule if schedule in _SCHEDULES else "static"
+            self._result.team = list(team_clauses(self._directed, self._routine))
         return self._result
 
     def _is_private(self, symbol: Symbol) -> bool:

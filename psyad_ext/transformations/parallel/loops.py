@@ -19,6 +19,7 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import location
 from psyad_ext.transformations.context import ATOMIC, SERIAL
 from psyad_ext.transformations.parallel.arrangement import Arrangement, Surroundings, arranged
+from psyad_ext.transformations.parallel.collapsing import collapse
 from psyad_ext.transformations.parallel.directed import DirectedLoop, Outcome, told
 from psyad_ext.transformations.parallel.obstacles import is_worthless
 from psyad_ext.transformations.parallel.variables import Variables
@@ -125,6 +126,8 @@ class _InRoutine:
         verdict = arranged(loop, self.place, directed) if self.request.how != SERIAL \
             else "the option 'parallel' says so"
         if directed is not None:
+            if isinstance(verdict, Arrangement):
+                collapse(loop, verdict, self.place, directed)
             parts = (verdict, "") if isinstance(verdict, str) else ("", verdict.way)
             self.outcomes.setdefault(directed.place, []).append(
                 Outcome(self.place.routine.name, *parts))

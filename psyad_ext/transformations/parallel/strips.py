@@ -102,7 +102,7 @@ def share_in_strips(loop: Loop, symbols: Iterable[DataSymbol], sharing: Sharing,
             shared_in_region(loop, sharing.sums, "guided"), by_one_thread(again)]
     strips = build.loop(strip, start, stop, build.integer(length*step), body)
     begin = build.assign(build.ref(half), build.integer(0))
-    own = Sharing({*sharing.private, strip, half}, sharing.copied)
+    own = Sharing({*sharing.private, strip, half}, sharing.copied, team=sharing.team)
     build.insert(parent, place, [*kept.allocated(length), region([begin, strips], own),
                                  *kept.deallocated()])
 

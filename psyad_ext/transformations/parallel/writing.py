@@ -58,13 +58,14 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     private = {*arrangement.private, *inner, *writer.own}
     if arrangement.sums or arrangement.reach:
         over = writer.in_blocks()
-        share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions))
+        share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions,
+                            arrangement.team))
         return
-    sharing = Sharing(private, arrangement.settled, arrangement.reductions)
+    sharing = Sharing(private, arrangement.settled, arrangement.reductions, arrangement.team)
     if arrangement.in_order:
         share_in_strips(loop, arrangement.in_order, sharing, variables)
     else:
-        share(loop, sharing, arrangement.schedule)
+        share(loop, sharing, arrangement.schedule, arrangement.collapse)
 
 
 @dataclass(frozen=True)
