@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +21,14 @@ from psyad_ext.bridge.modes import MODES, differentiated, generated
 from psyad_ext.bridge.request import ALL, CHECKS, Request
 from psyad_ext.bridge.types import Signature, packed
 from psyad_ext.bridge.wrappers import Wrapping, free_prefix
-from psyad_ext.core.errors import PsyadError, UsageError
+from psyad_ext.core.errors import PsyadError, UsageError, refuse
 from psyad_ext.core.files import files_read
 from psyad_ext.ir import read_fortran_source, write_fortran
+from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lowering.procedures.internal import expose_internal
+from psyad_ext.ir.tree.tree_copies import independent_copy
+from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.sources import (
     SourceFile, in_order, is_replaced, needed_sources, prepared_source, read_source)
@@ -47,7 +51,7 @@ def build(request: Request, mode: str) -> Built:
     compiler = version_of(request.compiler)
     runtime = cache.kept(f"runtime.{cache.digest(cache.fingerprint(), compiler)}",
                          lambda folder: compile_runtime(request.compiler, folder))
-    asked = cache.digest(asdict(request), mode, compiler, cache.fingerprint(), _listing(request),
+    asked = cache.digest(request.content, mode, compiler, cache.fingerprint(), _listing(request),
                          str(runtime))
     known = cache.noted(asked)
     if known is None or cache.contents(known["files"]) != known["files"] \
@@ -89,11 +93,7 @@ def _gone(folder: Path) -> None:
 def _listing(request: Request) -> list[list[str]]:
     """:returns: the names of the files that may be found."""
     return [sorted(path.name for path in Path(folder).iterdir())
-            for folder in (*request.include_paths, *_beside(request)) if Path(folder).is_dir()]
-
-
-def _beside(request: Request) -> list[str]:
-    return [str(Path(request.name).parent)] if Path(request.name).is_file() else []
+            for folder in (*request.include_paths, *request.beside) if Path(folder).is_dir()]
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Parts:
             (folder / name).write_text(text, encoding="utf-8")
         flags = [*request.flags, *(CHECKS if request.checks else ())]
         compile_library(request.compiler, flags, list(files), runtime / "hooks.o",
-                        [*request.include_paths, *_beside(request)], request.link, folder)
+                        [*request.include_paths, *request.beside], request.link, folder)
         for path in folder.glob("*.mod"):
             path.unlink()
         (folder / "facts.json").write_text(self.noted(), encoding="utf-8")
@@ -160,9 +160,8 @@ class Project:
         given = [read_source(path, request.include_paths, request.defines)
                  for path in request.sources]
         self._others = distinct(needed_sources(
-            self._main, given, request.include_paths, request.defines, _beside(request)))
-        folders = [*request.include_paths, *_beside(request)]
-        self._tree = read_fortran_source(request.text, request.name, folders, request.defines)
+            self._main, given, request.include_paths, request.defines, request.beside))
+        self._tree = request.tree()
         self.files = [one.origin for one in self._others if one.origin]
 
     def parts(self, name: str) -> Parts:
@@ -175,7 +174,7 @@ class Project:
             result = differentiated(self._tree, request, mode)
             text = write_fortran(result, as_read=False)
             main = replace(self._main, text=text, places=None)
-        describer = Describer(self._tree, request.routine, evaluator)
+        describer = Describer(self._described(), request.routine, evaluator)
         variables = self._variables(describer)
         primal = describer.signature(variables)
         # What is named is a result, too, if nobody has given it a value.
@@ -189,6 +188,21 @@ class Project:
         others = [one for one in self._others if not is_replaced(one, main)]
         sources = in_order([*others, main])
         return self._wrapped(sources, primal, routines)
+
+    def _described(self) -> FileContainer:
+        """
+        :returns: the file, with the routine as a routine: PSyclone keeps those that have internal
+            procedures as text.
+
+        :raises UnsupportedError: if it is not understood.
+        """
+        name = self._request.routine
+        if any(routine.name.lower() == name for routine in routines_of(self._tree)):
+            return self._tree
+        found = independent_copy(self._tree)
+        expose_internal(found)
+        refuse(file_problems(found, [name]))
+        return found
 
     def _variables(self, describer: Describer) -> list[str]:
         """:returns: the variables of modules that are named."""
@@ -227,7 +241,7 @@ def _parsed_end(lines: Sequence[str], module: str, request: Request) -> tuple[in
     :raises UsageError: if it is not found.
     """
     tree = read_fortran_source("\n".join(lines) + "\n", _FILE,
-                               [*request.include_paths, *_beside(request)])
+                               [*request.include_paths, *request.beside])
     info = source_of(tree)
     unit = info.layout.get(module) if info is not None else None
     if unit is None:

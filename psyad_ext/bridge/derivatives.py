@@ -38,9 +38,11 @@ class Library:
                 self._by_role.setdefault(one.role, []).append(one)
         #: What has to be given for derivatives, the variables that they belong to, and whose
         #: components these are; declarations if structures or allocatable arrays have to be there.
+        #: Optional results have to be there, too: nobody else says that they are wanted.
         self._asked = {role: [(one.name, one.original, _base(one.original),
                                one if one.is_streamed else None) for one in dummies
-                              if one.intent != "out"] for role, dummies in self._by_role.items()}
+                              if one.intent != "out" or one.is_optional]
+                       for role, dummies in self._by_role.items()}
         #: The derivatives that come back, and what they belong to; the types of structures.
         self._answered = {role: [(one.name, one.original, one.type if isinstance(one.type, Record)
                                  else None) for one in dummies]

@@ -19,6 +19,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import (
     complete_arguments, declared_scalar, declared_structure, ends_open, is_open)
+from psyad_ext.ir.declarations.passing import binding, passing
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -52,8 +53,8 @@ class Describer:
     def __init__(self, tree: FileContainer, name: str, evaluator: Evaluator) -> None:
         routines = {routine.name.lower(): routine for routine in tree.walk(Routine)}
         if name.lower() not in routines:
-            raise UsageError(f"there is no routine '{name}' in '{tree.name}'; "
-                             f"{nearest(name, routines)}")
+            raise UsageError(f"there is no routine '{name}' that could be called in "
+                             f"'{tree.name}'; {nearest(name, routines) or 'no routine is'}")
         self.routine = routines[name.lower()]
         self._evaluator = evaluator
         self._types = Types()
@@ -73,6 +74,10 @@ class Describer:
         """
         routine, result = self.routine, self.routine.return_symbol
         table = routine.symbol_table
+        if routine.is_program:
+            raise UsageError(f"'{routine.name}' is a main program, which Python cannot call: put "
+                             "what is to be called into a subroutine, or make one of it with "
+                             "routine_from_program")
         if any(symbol not in table.argument_list for symbol in table.argument_list):
             raise UsageError(f"routine '{routine.name}' has alternate returns")
         dummies = [self.dummy(symbol) for symbol in table.argument_list]
@@ -85,7 +90,7 @@ class Describer:
         dummies += self._variables(variables, {one.name for one in dummies})
         return Signature(routine.name.lower(), self._module(), tuple(dummies),
                          result.name.lower() if result is not None else "",
-                         has_state(routine.root))
+                         has_state(routine.root), binding(routine))
 
     def _module(self) -> str:
         parent = self.routine.parent
@@ -107,7 +112,9 @@ class Describer:
         if is_optional(symbol) and (made.is_allocatable or made.is_pointer):
             raise UsageError(f"argument '{made.name}' is optional and allocatable, which Python "
                              "cannot pass")
-        return replace(made, is_optional=symbol.is_argument and is_optional(symbol))
+        how = passing(symbol)
+        return replace(made, is_optional=symbol.is_argument and is_optional(symbol), passing=how,
+                       intent="in" if how == "value" else made.intent)
 
     def _plain(self, symbol: DataSymbol, scope: Node) -> Dummy:
         name = symbol.name.lower()
@@ -124,7 +131,8 @@ class Describer:
             datatype = datatype.partial_datatype
         if not isinstance(datatype, (ScalarType, ArrayType)) \
                 or datatype.intrinsic not in _INTRINSICS:
-            raise UsageError(f"'{name}' has a type that Python cannot pass: {symbol.datatype}")
+            text = getattr(symbol.datatype, "declaration", str(symbol.datatype))
+            raise UsageError(f"'{name}' has a type that Python cannot pass: {text.lower()}")
         if declares_pointer(symbol):
             raise UsageError(f"'{name}' is a pointer, which Python cannot pass: call it through a "
                              "routine that takes the array itself")

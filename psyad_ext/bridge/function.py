@@ -15,12 +15,12 @@ from psyad_ext.bridge.derivatives import Library
 from psyad_ext.bridge.extents import extents_of, inferred
 from psyad_ext.bridge.flat import blocks_of
 from psyad_ext.bridge.foreign import Wiring
+from psyad_ext.bridge.helping import documentation, python_signature
 from psyad_ext.bridge.jax import JaxFunction
 from psyad_ext.bridge.leafwise import Leafwise
 from psyad_ext.bridge.leaves import taken_apart
 from psyad_ext.bridge.naming import Names
 from psyad_ext.bridge.packing import scaled
-from psyad_ext.bridge.plans import ZEROS
 from psyad_ext.bridge.repeated import ANSWERS, Repetitions
 from psyad_ext.bridge.rows import one_by_one
 from psyad_ext.bridge.scipy import ScipyFunction
@@ -72,12 +72,7 @@ class Function:
 
     @property
     def __signature__(self) -> inspect.Signature:
-        return inspect.Signature([
-            inspect.Parameter(one.name, inspect.Parameter.KEYWORD_ONLY, annotation=str(one),
-                              default=inspect.Parameter.empty if self._names.is_required(one)
-                              else None)
-            for one in self._primal.dummies if one.intent != "out" or one.module],
-            return_annotation=dict)
+        return python_signature(self._primal, self._names.is_required)
 
     def __repr__(self) -> str:
         arguments = ", ".join(f"{one.name}: {one}" for one in self._primal.arguments)
@@ -221,7 +216,11 @@ class Function:
             the first, then those of the second. For structures dictionaries of such arrays.
         """
         given = self._lowered(values)
+        absent = self._names.absent(given)
+        if absent:
+            raise TypeError(f"the Jacobian needs a value of the optional argument '{absent[0]}'")
         if not self._names.are_arrays:
+            given = {**self._values_of_modules(given), **given}
             leafwise = Leafwise(self, taken_apart(self._primal, {}, given)[0])
             return leafwise.dependent({row: leafwise.independent(part) for row, part in
                                        leafwise.jacobian().items()})
@@ -230,6 +229,14 @@ class Function:
                   for name in (*self.of, *self.wrt)}
         return blocks_of(found["jacobian"], {name: shapes[name] for name in self.of},
                          {name: shapes[name] for name in self.wrt})
+
+    def _values_of_modules(self, given: Mapping[str, Any]) -> Values:
+        """:returns: the values that variables of modules have, as far as they are differentiated
+            and not given."""
+        wanted = [one.name for one in self._primal.dummies if one.module and one.name not in given
+                  and one.name in self._names.bases]
+        found = self(**given) if wanted else {}
+        return {name: found[name] for name in wanted}
 
     def sparse_jacobian(self, pattern: Values | None = None, /, **values: Any) -> Any:
         """
@@ -448,8 +455,7 @@ class Function:
         own = self._names.directions(directions)
         more = library.asked("direction", given, own, self._names.wrt_bases)
         # What is streamed has to be there before it is computed.
-        more |= {name: value for name, value in library.asked(
-            role, given, {}, frozenset()).items() if value is not ZEROS}
+        more = {**more, **library.asked(role, given, {}, frozenset())}
         if weights is None and mode == "hessian":
             self._names.only_scalar("hvp without weights", "weights")
         weighed = library.weights(given, {} if weights is None else self._names.weights(weights),
@@ -476,16 +482,6 @@ def restored(source: Source, isolate: bool, timeout: float | None) -> Function:
     """:returns: a function with its own documentation."""
     found = Function(source, isolate, timeout)
     kind = type(found)
-    own = type(kind.__name__, (kind,), {"__doc__": _documentation(found)})
+    own = type(kind.__name__, (kind,), {"__doc__": documentation(repr(found), found.signature)})
     found.__class__ = own
     return found
-
-
-def _documentation(function: Function) -> str:
-    lines = [f"{function!r}", "", "Arguments:"]
-    for one in function.signature.dummies:
-        words = {"in": "input", "out": "output", "inout": "input and output"}[one.intent]
-        where = f", variable of module {one.module}" if one.module else ""
-        optional = ", optional" if one.is_optional else ""
-        lines.append(f"    {one.name}: {one}, {words}{optional}{where}")
-    return "\n".join([*lines, "", (Function.__doc__ or "")])

@@ -81,7 +81,8 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
          variables: Names = (), schedule: str = "joint", compiler: str | None = None,
          flags: Sequence[str] = FLAGS, link: Sequence[str] = (), checks: bool = False,
          isolate: bool = True, timeout: float | None = None,
-         options: Mapping[str, Any] | None = None) -> Function:
+         options: Mapping[str, Any] | None = None, rules: Sequence[str | PathLike[str]] = (),
+         own_derivatives: Names | bool = False, directives: Sequence[str] = ()) -> Function:
     """
     Make a function of a routine.
 
@@ -103,7 +104,12 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
     :param checks: whether indices out of bounds, and floating-point errors, stop.
     :param isolate: whether calls are made in a process of its own, which nothing can crash.
     :param timeout: seconds that a call may take; any if not given.
-    :param options: options of the transformations.
+    :param options: options of the transformations, as :py:meth:`ADReverseContainerTrans.apply`
+        takes them; those of the tangent mode are taken from them, too.
+    :param rules: files with rules for procedures without source.
+    :param own_derivatives: whether ``solve_reversing`` and the like beside ``solve`` are its
+        derivatives, or the names of the procedures of which they are.
+    :param directives: directives for sources that are left as they are, as on the command line.
 
     :returns: the function.
 
@@ -121,9 +127,11 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
         raise UsageError(f"the time-out must be positive, not {timeout}")
     request = Request(
         text, name, routine.lower(), named(of, "of"), named(wrt, "wrt"),
-        _paths(include_paths, "include_paths"), _files(sources), _listed(defines, "defines"),
-        named(variables, "variables"), schedule, dict(options or {}),
-        compiler or default_compiler(), _words(flags, "flags"), _words(link, "link"), checks)
+        _paths(include_paths, "include_paths"), _files(sources, "sources"),
+        _listed(defines, "defines"), named(variables, "variables"), schedule, dict(options or {}),
+        compiler or default_compiler(), _words(flags, "flags"), _words(link, "link"), checks,
+        _files(rules, "rules"), own_derivatives if isinstance(own_derivatives, bool) else named(
+            own_derivatives, "own_derivatives"), _listed(directives, "directives"))
     return restored(Compiled(request), isolate, timeout)
 
 
@@ -131,6 +139,9 @@ def _text(source: str | PathLike[str] | Container) -> tuple[str, str]:
     """:returns: the Fortran, and what it is called."""
     if isinstance(source, Container):
         info = source_of(source)
+        if info is not None and (len(info.modules.rules) or info.modules.rules.directives):
+            raise UsageError("the tree was read with rules or directives, which its text has not: "
+                             "give the file, and these to load (rules=..., directives=...)")
         return write_fortran(source), info.name if info is not None else _NAME
     if isinstance(source, str) and "\n" in source:
         return source, _NAME
@@ -168,12 +179,12 @@ def _paths(given: Any, what: str) -> tuple[str, ...]:
     return tuple(str(Path(one).absolute()) for one in _listed(given, what))
 
 
-def _files(given: Any) -> tuple[str, ...]:
+def _files(given: Any, what: str) -> tuple[str, ...]:
     """:raises UsageError: if there is no such file."""
-    found = _paths(given, "sources")
+    found = _paths(given, what)
     for path in found:
         if not Path(path).is_file():
-            raise UsageError(f"no such file: {path} (sources)")
+            raise UsageError(f"no such file: {path} ({what})")
     return found
 
 

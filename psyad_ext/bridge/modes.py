@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyclone.psyir.symbols import DataSymbol, UnsupportedFortranType
@@ -14,9 +14,11 @@ from psyad_ext.bridge.request import Request
 from psyad_ext.bridge.types import Bounds, Component, Dummy, Record, Signature
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import NamingScheme
+from psyad_ext.ir.declarations.passing import passing
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.schedules.text import schedule_from_text
 from psyad_ext.transformations import differentiate_in_modes
+from psyad_ext.transformations.forward.options import ForwardOptions
 
 SCHEME = NamingScheme()
 
@@ -49,6 +51,8 @@ MODES: Mapping[str, Mode] = {
     "jacobian": Mode("jacobian", ("jacobian",)),
     "sparse": Mode("sparse-jacobian", ("sparsity", "sparse_jacobian"))}
 
+#: The options that the tangent mode has, too.
+_FORWARD = frozenset(one.name for one in fields(ForwardOptions))
 #: How the derivative of a variable is passed, if it cannot be read from its declaration.
 _INTENTS = {"adjoint": "inout", "direction": "in", "weight": "in"}
 
@@ -69,8 +73,7 @@ def differentiated(tree: FileContainer, request: Request, mode: Mode) -> Contain
     schedule = schedule_from_text(request.schedule) if request.schedule \
         else ADJointReversalSchedule()
     reverse = {"motions": "called", **request.options, "vector": mode.is_vector}
-    forward = {name: value for name, value in request.options.items()
-               if name in ("simplify", "verbose", "activity", "allow_inactive", "guards")}
+    forward = {name: value for name, value in request.options.items() if name in _FORWARD}
     forward["vector"] = mode.is_vector
     return differentiate_in_modes(tree, request.routine, request.of, request.wrt, [mode.asked],
                                   schedule, reverse, forward)
@@ -96,7 +99,8 @@ def generated(result: Container, describer: Describer, primal: Signature,
         dummies = list(_arguments(routine, describer, primal, mode))
         dummies += _variables(result, primal, mode)
         dummies += _components(result, primal, mode, names)
-        found.append(replace(primal, name=routine.name.lower(), dummies=tuple(dummies), result=""))
+        found.append(replace(primal, name=routine.name.lower(), dummies=tuple(dummies), result="",
+                             binding=""))
     return found
 
 
@@ -113,7 +117,7 @@ def _arguments(routine: Routine, describer: Describer, primal: Signature,
         if name in originals:
             last = originals.pop(name)
             intent = last.intent if last.intent == "out" else _intent(symbol, last.intent)
-            yield replace(last, name=name, intent=intent)
+            yield replace(last, name=name, intent=intent, passing=passing(symbol))
             continue
         role = _role(name, last if not primal.result or last is None or last.name != primal.name
                      else replace(last, name=primal.result), mode)
@@ -122,7 +126,7 @@ def _arguments(routine: Routine, describer: Describer, primal: Signature,
                 _INTENTS.get(role, "inout")
             intent = _intent(symbol, fallback) if not isinstance(last.type, Record) else fallback
             yield replace(last, name=name, intent=intent, original=last.name, role=role,
-                          bounds=_bounds(routine, last, mode))
+                          bounds=_bounds(routine, last, mode), passing=passing(symbol))
         else:
             yield replace(describer.dummy(symbol, routine), role=name)
 

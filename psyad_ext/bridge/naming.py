@@ -33,6 +33,7 @@ class Names:
         self.wrt = tuple(self._checked(name, "independent") for name in wrt)
         self.of_bases = frozenset(name.partition("%")[0] for name in self.of)
         self.wrt_bases = frozenset(name.partition("%")[0] for name in self.wrt)
+        self.bases = self.of_bases | self.wrt_bases
         items = {name: item_of(signature, name) for name in (*self.of, *self.wrt)}
         self._known = {names: frozenset(names) for names in (self.of, self.wrt)}
         self._are_plain = not any("%" in name for name in items) and not signature.result
@@ -72,6 +73,11 @@ class Names:
         """:returns: the type of the entries of a Jacobian."""
         return max((dtype_of(one) for one in self._types if one.name == "real"),
                    key=lambda one: one.itemsize)
+
+    def absent(self, given: Mapping[str, Any]) -> list[str]:
+        """:returns: optional arguments that are differentiated, and not given."""
+        return [one.name for one in self._dummies.values()
+                if one.is_optional and one.name in self.bases and one.name not in given]
 
     def shown(self, name: str) -> str:
         """:returns: what users call a variable: the result of a function by the function's name."""

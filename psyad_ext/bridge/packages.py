@@ -15,9 +15,9 @@ from psyad_ext.core.errors import UsageError
 
 #: The modules that a package has a copy of.
 COPIED = ("built", "calling", "channels", "derivatives", "extents", "flat", "foreign", "function",
-          "jax", "leafwise", "leaves", "naming", "operands", "packaged", "packing", "plans",
-          "products", "protocol", "repeated", "rows", "scipy", "sparse", "stops", "streams",
-          "torch", "types", "values", "wrappers")
+          "helping", "jax", "leafwise", "leaves", "naming", "operands", "packaged", "packing",
+          "plans", "products", "protocol", "repeated", "rows", "scipy", "sparse", "stops",
+          "streams", "torch", "types", "values", "wrappers")
 #: Modules of other parts that they need, by what they are called there.
 OTHERS = {"extras": "core/extras.py", "identity": "core/identity.py",
           "suggest": "core/suggest.py"}

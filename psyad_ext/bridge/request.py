@@ -6,7 +6,15 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
+
+from psyclone.psyir.nodes import FileContainer
+
+from psyad_ext.core.errors import UsageError
+from psyad_ext.ir import read_fortran_source
+from psyad_ext.ir.external import Rules
+from psyad_ext.transformations.options import options_from
 
 #: What is given to the compiler if nobody says otherwise.
 FLAGS = ("-O2",)
@@ -14,6 +22,9 @@ FLAGS = ("-O2",)
 CHECKS = ("-fcheck=all", "-fcheck=no-array-temps")
 #: Stands for all variables of the module of a routine.
 ALL = "*"
+#: Options that are not for users: what is called decides on them.
+OWN = frozenset(("jacobian", "sparse_jacobian", "hessian", "gauss_newton", "vector", "results",
+                 "separate", "header", "naming"))
 
 
 def default_compiler() -> str:
@@ -40,6 +51,9 @@ class Request:
     :param flags: its flags.
     :param link: libraries and options for the linker.
     :param checks: whether errors as the program runs are looked for.
+    :param rules: files with rules for procedures without source.
+    :param own_derivatives: whether derivatives that stand beside procedures are used, or of which.
+    :param directives: directives for sources that are left as they are.
     """
 
     text: str
@@ -57,6 +71,38 @@ class Request:
     flags: tuple[str, ...] = FLAGS
     link: tuple[str, ...] = ()
     checks: bool = False
+    rules: tuple[str, ...] = ()
+    own_derivatives: bool | tuple[str, ...] = False
+    directives: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in OWN & self.options.keys():
+            raise UsageError(f"option '{name}' cannot be given: it follows from what is called")
+        options_from(self.options, {})
+
+    @property
+    def content(self) -> str:
+        """:returns: what a cache has to know of it: all, options with the classes of their
+            values."""
+        return repr(self)
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """:returns: the folder of the file, if it is one: it may have modules, too."""
+        file = Path(self.name)
+        return (str(file.parent),) if file.is_file() else ()
+
+    def tree(self) -> FileContainer:
+        """
+        :returns: the file with the routine.
+
+        :raises PsyadError: if it, or a file of rules, can't be read or understood.
+        """
+        rules = Rules(*self.rules, own_derivatives=self.own_derivatives)
+        for text in self.directives:
+            rules.direct(text)
+        return read_fortran_source(self.text, self.name, [*self.include_paths, *self.beside],
+                                   self.defines, rules)
 
     @property
     def named(self) -> tuple[str, ...]:

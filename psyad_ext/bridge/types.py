@@ -102,6 +102,7 @@ class Dummy:
     :param module: the module that holds it, empty if it is an argument.
     :param original: the argument that it is a derivative of, empty if of none.
     :param role: which derivative it is, a field of ``NamingScheme``.
+    :param passing: ``value`` or ``class`` if it is declared so.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Dummy:
     module: str = ""
     original: str = ""
     role: str = ""
+    passing: str = ""
 
     @property
     def intrinsic(self) -> Intrinsic:
@@ -150,6 +152,7 @@ class Signature:
     :param dummies: its arguments in order, then variables of modules.
     :param result: what a function calls its result, empty for a subroutine.
     :param has_state: whether something is kept between calls, outside of arguments.
+    :param binding: its ``bind(c)``, empty if it has none.
     """
 
     name: str
@@ -157,6 +160,7 @@ class Signature:
     dummies: tuple[Dummy, ...]
     result: str = ""
     has_state: bool = False
+    binding: str = ""
 
     @property
     def arguments(self) -> tuple[Dummy, ...]:

@@ -10,7 +10,7 @@ import numpy
 
 from psyad_ext.bridge.modes import MODES, differentiated
 from psyad_ext.bridge.request import Request
-from psyad_ext.ir import read_fortran_source, write_fortran
+from psyad_ext.ir import write_fortran
 from psyad_ext.verification import Derivative, Report, Settings, verify
 
 _MODES = ("reverse", "tangent")
@@ -23,7 +23,7 @@ def verified(request: Request, given: Mapping[str, Any]) -> Report:
 
     :returns: how its adjoint and its tangent compare with differences.
     """
-    tree = read_fortran_source(request.text, request.name, request.include_paths, request.defines)
+    tree = request.tree()
     texts = {name: Derivative(write_fortran(differentiated(tree, request, MODES[name])),
                               request.name) for name in _MODES}
     values = dict(pair for name, value in given.items() for pair in _flat(name, value))

@@ -208,14 +208,15 @@ class _Caller:
             return []
         arguments = signature.arguments
         result = arguments[-1] if signature.result else None
-        names = [f"{self._prefix}d{at + 1}" for at in range(len(arguments) - bool(result))]
+        passed = [one for one in arguments if one is not result]
         kind = "function" if result else "subroutine"
-        lines = ["  interface", f"    {kind} {self._routine}({_listed(names)})",
+        lines = ["  interface", f"    {kind} {self._routine}"
+                 f"({_listed([one.name for one in passed])}) {signature.binding}",
                  *map("  {}".format, self._streamer.uses(arguments))]
-        for name, one in zip(names, arguments):
-            lines.append(f"      {self._dummy_type(one)} :: {name}{_dummy_shape(one)}")
+        for one in passed:
+            lines.append(f"      {self._dummy_type(one)} :: {one.name}{_dummy_shape(one)}")
         if result:
-            lines.append(f"      {self._dummy_type(result)} :: {self._routine}")
+            lines.append(f"      {self._result_type(result)} :: {self._routine}")
         return [*lines, f"    end {kind} {self._routine}", "  end interface"]
 
     def _dummy_type(self, one: Dummy) -> str:
@@ -223,9 +224,23 @@ class _Caller:
         if isinstance(one.type, Intrinsic) and one.type.name == "character" \
                 and not one.type.is_deferred:
             type_ = f"character(len={one.type.length if isinstance(one.type.length, int) else '*'})"
-        intent = f", intent({one.intent})" if one.is_allocatable and one.intent != "inout" else ""
+        if one.passing == "class":
+            type_ = type_.replace("type(", "class(", 1)
         return type_ + (", allocatable" if one.is_allocatable else "") \
-            + (", optional" if one.is_optional else "") + intent
+            + (", optional" if one.is_optional else "") \
+            + (", value" if one.passing == "value" else "") \
+            + (f", intent({one.intent})" if one.is_allocatable and one.intent != "inout" else "")
+
+    def _result_type(self, one: Dummy) -> str:
+        """:returns: the type and the shape of a result, which arguments may decide."""
+        type_, allocatable = self._streamer.declared(one.type), ", allocatable"
+        if isinstance(one.type, Intrinsic) and one.type.name == "character" \
+                and not one.type.is_deferred:
+            type_ = f"character(len={spelt(one.type.length)})"
+        bounds = ", ".join(":" if one.is_allocatable else f"{spelt(low)}:{spelt(high)}"
+                           for low, high in one.bounds)
+        return type_ + (allocatable if one.is_allocatable else "") \
+            + (f", dimension({bounds})" if bounds else "")
 
 
 def _dummy_shape(one: Dummy) -> str:

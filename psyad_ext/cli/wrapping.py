@@ -27,6 +27,9 @@ WRAP: tuple[Option, ...] = (
     option("-o", "--output", required=True, metavar="DIR",
            help="folder to write; its name is that of the package"))
 
+#: Options of all commands that the transformations take.
+_PASSED = ("simplify", "guards", "allow_inactive", "verbose")
+
 
 def run_wrap(options: argparse.Namespace) -> int:
     """:returns: the exit status of ``wrap``."""
@@ -36,10 +39,14 @@ def run_wrap(options: argparse.Namespace) -> int:
     source, folder = Path(options.file), Path(options.output)
     if not source.is_file():
         raise UsageError(f"no such file: {source}")
+    own = options.own_derivatives
     request = Request(decode(source), options.file, options.routine.lower(),
                       tuple(options.dependent), tuple(options.independent),
                       tuple(str(Path(one).absolute()) for one in options.include_paths),
-                      defines=tuple(options.defines), schedule=options.schedule)
+                      defines=tuple(options.defines), schedule=options.schedule,
+                      options={name: getattr(options, name) for name in _PASSED},
+                      rules=tuple(options.rules), directives=tuple(options.directives),
+                      own_derivatives=own if isinstance(own, bool) else tuple(own))
     files = package(request, folder.name, options.contents)
     for name in files:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -179,6 +179,10 @@ def test_pickle_and_what_python_shows(energy: ad.Function) -> None:
     assert parameters["n"].default is None and parameters["x"].default is inspect.Parameter.empty
     assert parameters["text"].annotation == "character(len=*)"
     assert "grown: real(8)(:), output" in type(energy).__doc__
+    words = ad.load("real(8) function f(lambda, x)\n  real(8), intent(in) :: lambda, x\n"
+                    "  f = lambda*x\nend function f\n", "f", **QUICK)
+    assert words(**{"lambda": 2.0, "x": 3.0}) == {"f": 6.0}
+    assert inspect.signature(words).parameters["others"].annotation == "lambda: real(8)"
 
 
 def test_other_files_are_found(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy
 import pytest
 
 import psyad_ext as ad
+from psyad_ext.core.errors import UnsupportedError, UsageError
 from tests.bridge.programs import COST
 
 N = 4
@@ -141,3 +143,40 @@ def test_a_variable_that_is_both(tmp_path: object) -> None:
     assert adjoints["k"] == 1 + 2*3*5
     jacobian = advance.jacobian(**given)
     assert jacobian["x"]["x"].tolist() == [[3, 0], [0, 3]] and jacobian["y"]["k"] == 30
+
+
+RULE = '''
+[[rule]]
+interface = """
+subroutine law(x, y)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+end subroutine
+"""
+depends = { y = ["x"] }
+adjoint = """
+x_adj = x_adj + 3*y_adj
+y_adj = 0
+"""
+'''
+
+
+def test_rules_and_directives(tmp_path: Path) -> None:
+    (tmp_path / "law.toml").write_text(RULE, encoding="utf-8")
+    (tmp_path / "law.f90").write_text(
+        "subroutine law(x, y)\n  real(8), intent(in) :: x\n  real(8), intent(out) :: y\n"
+        "  y = 3*x\nend subroutine law\n", encoding="utf-8")
+    text = ("subroutine run(x, y)\n  real(8), intent(in) :: x\n  real(8), intent(out) :: y\n"
+            "  real(8) :: t\n  call law(x, t)\n  y = t**2\nend subroutine run\n")
+    given = {"of": "y", "wrt": "x", "sources": tmp_path / "law.f90", "flags": "-O0"}
+    with pytest.raises(UnsupportedError, match="CALLEE"):
+        ad.load(text, "run", **given).grad(x=1.0)
+    rules = tmp_path / "law.toml"
+    assert ad.load(text, "run", rules=rules, **given).grad(x=1.0)["x"] == 18
+    rules.write_text(RULE.replace("3*y_adj", "4*y_adj"), encoding="utf-8")
+    assert ad.load(text, "run", rules=rules, **given).grad(x=1.0)["x"] == 24  # no old build
+    stopped = ad.load(text, "run", rules=rules, directives="source.f90:6: passive t",
+                      options={"allow_inactive": True}, **given)
+    assert stopped.grad(x=1.0)["x"] == 0
+    with pytest.raises(UsageError, match="read with rules"):
+        ad.load(ad.read_fortran_source(text, rules=ad.Rules(rules)), "run")

@@ -148,6 +148,36 @@ def test_optional_arguments() -> None:
     assert found["c"] == 8 and found["out"].tolist() == [0, 4, 3]
 
 
+def test_derivatives_of_optional_arguments() -> None:
+    text = """
+subroutine run(x, cost, scale, extra)
+  real(8), intent(in) :: x(2)
+  real(8), intent(out) :: cost
+  real(8), intent(in), optional :: scale
+  real(8), intent(out), optional :: extra
+  cost = sum(x**2)
+  if (present(scale)) cost = cost*scale**2
+  if (present(extra)) extra = sum(x**3)
+end subroutine run
+"""
+    run = ad.load(text, "run", of=["cost", "extra"], wrt=["x", "scale"], flags=["-O0"])
+    ones, direction = numpy.ones(2), {"x": numpy.ones(2), "scale": 1.0}
+    for more, tangents, product, jacobian in (
+            ({}, {"cost": 4, "extra": 0}, {"x": [2, 2], "scale": 0}, None),
+            ({"scale": 2.0}, {"cost": 24, "extra": 0}, {"x": [16, 16], "scale": 20}, None),
+            ({"scale": 2.0, "extra": 0.0}, {"cost": 24, "extra": 6},
+             {"x": [16, 16], "scale": 20}, [3, 3])):
+        for _ in range(2):  # the second call is made in another way
+            assert run.jvp(direction, x=ones, **more)[1] == tangents
+        found = run.hvp(direction, {"cost": 1.0}, x=ones, **more)
+        assert found["x"].tolist() == product["x"] and found["scale"] == product["scale"]
+        if jacobian is None:
+            with pytest.raises(TypeError, match="needs a value of the optional argument"):
+                run.jacobian(x=ones, **more)
+        else:
+            assert run.jacobian(x=ones, **more)["extra"]["x"].tolist() == jacobian
+
+
 def test_by_value_assumed_size_and_polymorphic() -> None:
     assert load("val", of="y", wrt="x").value_and_grad(x=2.0, n=3) == (6.0, {"x": 3.0})
     assert load("flex")(x=numpy.arange(6.0).reshape(3, 2))["y"] == 1

@@ -171,6 +171,12 @@ LOAD_MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], type[Exception],
     "no such source": ((COST, "run"), {"sources": "no/such.f90"}, UsageError, "no/such.f90"),
     "a call of nothing": ((COST.replace("sum(r**2)", "extra(r)"), "run"), {"flags": "-O0 -w"},
                           CompileError, "undefined reference to .extra_"),
+    "an option of the call": ((COST, "run"), {"options": {"results": False}}, UsageError,
+                              "'results' cannot be given"),
+    "no such option": ((COST, "run"), {"options": {"paralel": "atomic"}}, UsageError,
+                       "did you mean 'parallel'"),
+    "wrong place of tapes": ((COST, "run"), {"options": {"tape": "disc"}}, UsageError,
+                             "write 'disk'"),
     "no such compiler": ((COST, "run"), {"compiler": "no-fortran"}, UsageError, "no-fortran")}
 
 

@@ -101,6 +101,8 @@ def test_jacobians(energy: ad.Function, parts: ad.Function) -> None:
     gradients = energy.grad(**GIVEN)
     assert row["x"].tolist() == gradients["x"].tolist() and row["gain"] == gradients["gain"]
     assert row["q"]["d"][1]["w"].tolist() == gradients["q"]["d"][1]["w"].tolist()
+    without = {name: value for name, value in GIVEN.items() if name != "gain"}
+    assert energy.jacobian(**without)["y"]["gain"] == energy.grad(**without)["gain"]
     both = parts.jacobian(**GIVEN)
     assert both["q%b"]["q%a"].tolist() == [1.0, 2.0]
     assert both["y"]["q%d%w"][0] == pytest.approx(gradients["q"]["d"][0]["w"], rel=1e-13)
