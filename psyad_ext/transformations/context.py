@@ -271,6 +271,12 @@ class Context:
             pool.append(self.names.symbol(name, type_.scalar()))
         return pool[number]
 
+    @property
+    def temporaries(self) -> frozenset[DataSymbol]:
+        """:returns: the scalars that statements and regions have used in between."""
+        return frozenset(one for pool in (*self._pool.values(), *self._region_pool.values())
+                         for one in pool)
+
     def adjoint_of(self, statement: Assignment, with_result: bool,
                    differentiate: Callable[[Assignment, Context, bool], Adjoint]) -> Adjoint:
         """

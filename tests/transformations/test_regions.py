@@ -67,10 +67,9 @@ def test_values_of_private_scalars_are_not_recorded() -> None:
 
 def test_independent_iterations_run_forward_and_backward_together() -> None:
     assert loop_of("s = y(i)*x(i); y(i) = y(i)*s", "reversing") == [
-        "y_value = y(i)", "s = y_value * x(i)", "y_saved = y_value", "y_value = y_value * s",
-        "y(i) = y_value", "y_value = y_saved", "s_adj = y_adj(i) * y_value",
-        "y_adj(i) = y_adj(i) * s", "y_adj(i) = y_adj(i) + s_adj * x(i)",
-        "x_adj(i) = x_adj(i) + s_adj * y_value"]
+        "y_saved = y(i)", "s = y_saved * x(i)", "y_value = y_saved * s", "y(i) = y_value",
+        "s_adj = y_adj(i) * y_saved", "y_adj(i) = y_adj(i) * s",
+        "y_adj(i) = y_adj(i) + s_adj * x(i)", "x_adj(i) = x_adj(i) + s_adj * y_saved"]
 
 
 @pytest.mark.parametrize("body, option", [

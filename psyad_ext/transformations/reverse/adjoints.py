@@ -22,6 +22,7 @@ from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.transformations.missing import stops_where_missing
 from psyad_ext.transformations.pieces import refer_to_pieces
 from psyad_ext.transformations.reverse.allocated import first_value, if_allocated
+from psyad_ext.transformations.reverse.copies import without_copies
 from psyad_ext.transformations.reverse.plan import Plan
 from psyad_ext.transformations.reverse.request import Request
 from psyad_ext.transformations.reverse.shared_arguments import (
@@ -91,7 +92,10 @@ class Adjoints:
         plain = {adjoint for symbol, adjoint in (*self._context.adjoints.items(),
                                                  *self.arguments.items())
                  if _is_plain(symbol) and _is_plain(adjoint)}
-        return without_zero_adjoints(statements, frozenset(plain), frozenset(arguments))
+        statements = without_zero_adjoints(statements, frozenset(plain), frozenset(arguments))
+        adjoints = frozenset(filter(_is_plain, self._context.adjoints.values()))
+        return without_copies(statements, self._context.temporaries | adjoints - arguments,
+                              adjoints & arguments)
 
     def _checks(self) -> list[Statement]:
         """:returns: what stops where users have not allocated an adjoint."""
