@@ -17,6 +17,7 @@ MODULE = """module m
   type :: pair
     real(wp) :: a(2)
     integer :: n
+    real(wp), pointer :: q => null()
   end type pair
   interface general
     module procedure one, two
@@ -49,6 +50,7 @@ contains
     real(wp) :: a(2, 3), z
     real(wp), allocatable :: w(:)
     real(wp), pointer :: p(:)
+    real(wp), target :: y2(3, 2)
     logical :: l
     character(len=4) :: t
     complex(wp) :: c
@@ -101,6 +103,18 @@ WRONG = (
     ("z = sin()", "ARGUMENTS", "the intrinsic 'sin' has 0 arguments"),
     ("z = sum(x, dim=1, dim=1)", "ARGUMENTS", "'sum' has no argument 'dim', or it is given twice"),
     ("z = merge(z, single, l)", "ARGUMENTS", "merge() is given a real(8) and a real(4)"),
+    ("z = sign(z, single)", "ARGUMENTS", "sign() is given a real(8) and a real(4)"),
+    ("z = atan2(z, 1.0)", "ARGUMENTS", "atan2() is given a real(8) and a real(4)"),
+    ("z = max(z, 1d0, i)", "ARGUMENTS", "max() is given a real(8) and an integer(4)"),
+    ("z = mod(z, 2)", "ARGUMENTS", "mod() is given a real(8) and an integer(4)"),
+    ("z = sin(i)", "ARGUMENTS", "the intrinsic 'sin' is given an integer, and takes real or complex"),
+    ("z = sign(c, z)", "ARGUMENTS", "the intrinsic 'sign' is given a complex, and takes integer"),
+    ("z = bessel_jn(z, z)", "ARGUMENTS", "'bessel_jn' is given a real, and takes integer"),
+    ("l = any(x)", "ARGUMENTS", "'any' is given a real, and takes logical"),
+    ("p => a", "RANK", "the pointer 'p' has rank 1, and is let point at what has rank 2"),
+    ("b%q => single", "TYPE", "the pointer 'b % q' is a real(8), and is let point at a real(4)"),
+    ("save\nsave", "DECLARED_TWICE", "'save' stands here for the second time"),
+    ("save :: d\nsave :: d", "DECLARED_TWICE", "the attribute 'save' of 'd' is given twice"),
     ("if (present(z)) z = 1", "NAME", "present() is asked for 'z', which is no optional"),
     ("z = one(z)", "NAME", "'one' is a subroutine, not a function"),
     ("call twice(z)", "NAME", "'twice' is a function, not a subroutine"),
@@ -140,6 +154,10 @@ RIGHT = (
     "do 10 i = 1, 2\n z = 1\n10 continue\n i = 3",
     "associate (k => z, c => i)\n z = c\n end associate",
     "block\n integer :: kk(i)\n kk = 1\n block\n integer :: i\n i = kk(1)\n end block\n end block",
+    "z = max(z, 1.0); i = min(i, 2_8); z = mod(z, 2.0); z = merge(z, 1d0, l)",
+    "z = sign(2d0, z) + atan2(1d0, z) + abs(i) + abs(c) + sqrt(c) + real(sum(k))",
+    "t = max(t, 'ab'); z = scale(z, i) + bessel_jn(i, z) + hypot(x(1), z); i = iand(i, 7)",
+    "p(1:6) => y2; p(0:) => w; b%q => y2(1, 1); p => y2(:, 1)", "save :: d",
     "i = 2.5d0; z = i; c = z; z = real(c); l = i > z; t = 'a'//t",
     "call two(i, w, a)",
     "call two(i, a(:, 1), a(1, 2))", "call two(v=w, k=2, s=k*1d0)", "call general(z)",
@@ -158,8 +176,9 @@ RIGHT = (
 def found(statement: str) -> list[Problem]:
     """:returns: what is said of a routine with a statement."""
     lines = [line.strip() for line in statement.splitlines()]
-    declares = re.match(r"(integer|real|type)\b.*::", lines[0])
-    text = MODULE.format("\n".join(lines) if not declares else lines[0])
+    declares = re.match(r"(integer|real|type)\b.*::|save", lines[0])
+    text = MODULE.format("\n".join(lines if not declares or lines[0].startswith("save")
+                                   else lines[:1]))
     return mistakes_of(read_fortran_source(text, "mistakes.f90"), "foo")
 
 
@@ -281,6 +300,59 @@ contains
 end module m
 """
     assert said(text, "foo") == [(9, "the attribute 'intent' of 'p' is given twice")]
+
+
+@pytest.mark.parametrize(("told", "line"), [
+    ("procedure(applied), intent(in) :: f", 10), ("real(8), external, intent(in) :: f", 10),
+    ("external :: f\nintent(in) :: f", 11), ("procedure(applied), pointer, intent(in) :: f", 0)])
+def test_intents_of_procedures(told: str, line: int) -> None:
+    text = f"""module m
+  implicit none
+contains
+  subroutine applied(a)
+    real(8), intent(inout) :: a
+  end subroutine applied
+  subroutine foo(x, y, f)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    {told}
+    y = x**2
+  end subroutine foo
+end module m
+"""
+    assert said(text, "foo") == ([
+        (line, "'f' is a procedure, and has the attribute 'intent(in)'")] if line else [])
+
+
+@pytest.mark.parametrize(("bound", "name", "generic"), [
+    ("procedure :: one\ngeneric :: both => one\ngeneric :: both => one", "one", "both"),
+    ("procedure :: one\ngeneric :: operator(+) => one, one", "one", "operator(+)"),
+    ("procedure :: one\nprocedure :: two => one\nprocedure :: two => one", "two", "")])
+def test_bound_twice(bound: str, name: str, generic: str) -> None:
+    text = f"""module m
+  implicit none
+  type :: pair
+    real(8) :: a
+  contains
+    {bound}
+  end type pair
+contains
+  subroutine foo(x, p)
+    real(8), intent(inout) :: x
+    type(pair), intent(in) :: p
+    x = x*p%a
+  end subroutine foo
+  real(8) function one(a, b)
+    class(pair), intent(in) :: a
+    real(8), intent(in) :: b
+    one = a%a*b
+  end function one
+end module m
+"""
+    (line, words), = said(text, "foo")
+    assert line == 6 + bound.count("\n")
+    assert words == (f"'{name}' is listed twice for the generic name '{generic}'" if generic
+                     else f"'{name}' is declared twice")
 
 
 @pytest.mark.parametrize("text", [

@@ -102,12 +102,14 @@ def allocation(tree: Base, typing: Typing) -> Iterator[Found]:
 
 def pointing(tree: Base, typing: Typing) -> Iterator[Found]:
     """:returns: what is wrong with what a pointer is let point at."""
-    pointer, _, target = tree.children
-    if not isinstance(pointer, Fortran2003.Name):
-        return
+    pointer, bounds, target = tree.children
     own, other = typing.value(pointer), typing.value(target)
     if not agree(own, other):
         yield rows.TARGET, tree, (f"'{pointer}'", own.of_rank(0).exact, other.of_rank(0).exact)
+    elif None not in (own.rank, other.rank) and own.rank != other.rank and (
+            not other.rank or not isinstance(bounds, Fortran2003.Bounds_Remapping_List)):
+        yield rows.POINTER_SHAPE, tree, (f"'{pointer}'", f"rank {own.rank}",
+                                         f"what has rank {other.rank}")
 
 
 def selection(tree: Base, typing: Typing) -> Iterator[Found]:

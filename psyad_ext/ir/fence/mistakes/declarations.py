@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fparser.two import Fortran2003
-from fparser.two.utils import StmtBase
+from fparser.two.utils import Base, StmtBase
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
-from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, dummy_procedures, header_of
+from psyad_ext.ir.source.children import children_of
+from psyad_ext.ir.source.dummy_procedures import (
+    UNITS, attributed, dummy_names, dummy_procedures, header_of, listed_names)
 from psyad_ext.ir.source.walking import walk
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
@@ -46,6 +48,8 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
         dummies = dummy_names(one)
         yield from ((rows.REPEATED, header_of(one), (f"'{name}'",))
                     for name in dict.fromkeys(dummies) if dummies.count(name) > 1 and name != "*")
+    yield from _lists_mistakes(scope)
+    yield from _intent_mistakes(scope)
     names = [scope.world.scope(one).name for one in scope.inner]
     for one, name in zip(scope.inner, names):
         if names.index(name) != names[::-1].index(name) and names.count(name) > 1 \
@@ -69,6 +73,7 @@ def _repeated(scope: Scope) -> Iterator[Found]:
     none = [one for one in scope.statements if isinstance(one, Fortran2003.Implicit_Stmt)
             and "NONE" in str(one).upper()]
     yield from ((rows.REPEATED_STATEMENT, one, ("'implicit none'",)) for one in none[1:])
+    yield from _saved_twice(scope)
     for one in scope.statements:
         if isinstance(one, Fortran2003.Type_Declaration_Stmt) and one.children[1] is not None:
             words = [str(each).lower().split("(")[0] for each in one.children[1].children]
@@ -78,6 +83,66 @@ def _repeated(scope: Scope) -> Iterator[Found]:
                 and "".join(str(each.children[1]).upper().split()) not in _INTENTS))
             names = ", ".join(str(each.children[0]) for each in one.children[2].children)
             yield from ((rows.REPEATED_ATTRIBUTE, one, (word, f"'{names}'")) for word in twice)
+
+
+def _saved_twice(scope: Scope) -> Iterator[Found]:
+    """:returns: what several statements let keep its value."""
+    saved = {name for name, entity in declared_in(scope, (
+        one for one in scope.statements if isinstance(one, Fortran2003.Type_Declaration_Stmt)))
+        if "save" in entity.attributes}
+    seen = False
+    for one in scope.statements:
+        if isinstance(one, Fortran2003.Save_Stmt) and one.children[1] is None:
+            if seen:
+                yield rows.REPEATED_STATEMENT, one, ("'save'",)
+            seen = True
+        elif isinstance(one, Fortran2003.Save_Stmt):
+            for name in (str(each).lower() for each in children_of(one.children[1])):
+                if name in saved:
+                    yield rows.REPEATED_ATTRIBUTE, one, ("save", f"'{name}'")
+                saved.add(name)
+
+
+def _lists_mistakes(scope: Scope) -> Iterator[Found]:
+    """:returns: procedures that a generic name, or a type, lists twice."""
+    for block in scope.statements:
+        listed: list[tuple[str, str, Base]] = []
+        if isinstance(block, Fortran2003.Interface_Block):
+            listed = [(str(block.children[0]).lower().removeprefix("interface "), str(name), one)
+                      for one in walk(block, Fortran2003.Procedure_Stmt)
+                      for name in walk(one, Fortran2003.Name)]
+        elif isinstance(block, Fortran2003.Derived_Type_Def):
+            listed = [(str(one.children[1]).lower(), str(name), one)
+                      for one in walk(block, Fortran2003.Generic_Binding)
+                      for name in walk(one.children[2], Fortran2003.Name)]
+            bound = walk(block, Fortran2003.Specific_Binding)
+            names = [str(one.children[3]).lower() for one in bound]
+            yield from ((rows.REPEATED, one, (f"'{name}'",)) for number, (one, name)
+                        in enumerate(zip(bound, names)) if name in names[:number])
+        pairs = [(generic, name.lower()) for generic, name, _ in listed]
+        yield from ((rows.REPEATED_BINDING, one, (f"'{name}'", f"'{generic}'"))
+                    for number, (generic, name, one) in enumerate(listed)
+                    if pairs[number] in pairs[:number])
+
+
+def _intent_mistakes(scope: Scope) -> Iterator[Found]:
+    """:returns: dummy procedures with an intent, which only pointers have."""
+    procedures = set(dummy_procedures(scope.tree)) if isinstance(scope.tree, UNITS) else set()
+    for one in scope.statements if procedures else ():
+        if isinstance(one, (Fortran2003.Type_Declaration_Stmt,
+                            Fortran2003.Procedure_Declaration_Stmt)):
+            listed = children_of(one.children[1]) if one.children[1] is not None else ()
+            words = ["".join(str(each).lower().split()) for each in listed]
+            intents = [word for word in words if word.startswith("intent")]
+            names = listed_names(one.children[2]) if "pointer" not in words else set()
+        elif isinstance(one, Fortran2003.Intent_Stmt):
+            intents = [f"intent({one.children[0]})".lower()]
+            names = listed_names(one.children[1]) - attributed(
+                scope.tree, procedures, "pointer")
+        else:
+            continue
+        yield from ((rows.NO_INTENT, one, (f"'{name}'", intents[0]))
+                    for name in sorted(names & procedures) if intents)
 
 
 def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:

@@ -112,7 +112,7 @@ class Typing:
 
     def chain(self, tree: Base) -> Value:
         """:returns: what is known of a component."""
-        first, *rest = tree.children
+        first, *rest = children_of(tree)
         found = self.value(first)
         for step in rest:
             entity = component(found, str(
@@ -302,7 +302,7 @@ _FINDERS: tuple[tuple[object, Callable[[Typing, Base], Value]], ...] = (
     (Fortran2003.Complex_Literal_Constant, lambda typing, tree: Value(COMPLEX, None, 0)),
     (_DEFINED, lambda typing, tree: UNKNOWN),
     ((Fortran2003.Intrinsic_Function_Reference, *APPLIED), Typing.part),
-    (Fortran2003.Data_Ref, Typing.chain),
+    ((Fortran2003.Data_Ref, Fortran2003.Data_Pointer_Object), Typing.chain),
     (Fortran2003.Parenthesis, lambda typing, tree: typing.value(tree.children[1])),
     (Fortran2003.Level_2_Unary_Expr, lambda typing, tree: typing.value(tree.children[1])),
     (_ARITHMETIC, Typing.operation),

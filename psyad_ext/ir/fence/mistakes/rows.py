@@ -63,4 +63,12 @@ ELEMENTS = Refusal("TYPE", "the elements of the array constructor are {} and {}"
 TARGET = Refusal("TYPE", "the pointer {} is {}, and is let point at {}",
                  "let it point at what is of its type and kind")
 LENGTH = Refusal("RANK", "{} has {} elements, and is given {}", "give one value for each element")
-DIFFERENT = Refusal("ARGUMENTS", "merge() is given {} and {}", "let both have one type and kind")
+DIFFERENT = Refusal("ARGUMENTS", "{}() is given {} and {}", "let both have one type and kind")
+INTRINSIC_TYPE = Refusal("ARGUMENTS", "the intrinsic {} is given {}, and takes {}",
+                         "pass what it takes; real(x, kind=...) converts a value")
+NO_INTENT = Refusal("NO_ARGUMENT", "{} is a procedure, and has the attribute '{}'",
+                    "remove the attribute: only data and pointers have an intent")
+REPEATED_BINDING = Refusal("DECLARED_TWICE", "{} is listed twice for the generic name {}",
+                           "remove one of the two")
+POINTER_SHAPE = Refusal("RANK", "the pointer {} has {}, and is let point at {}",
+                        "let it point at what has the same number of dimensions")
