@@ -72,7 +72,7 @@ class Compiled:
 
     def verified(self, given: Mapping[str, Any]) -> Report:
         """:returns: how derivatives compare with differences."""
-        return verified(self.request, given)
+        return verified(self.request, self.built("value").primal, given)
 
 
 def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (),

@@ -29,6 +29,18 @@ def _number(expression: Expression) -> int:
     return expression
 
 
+def components(value: Any) -> dict[str, Any] | None:
+    """:returns: what a dictionary or a dataclass holds, by lower-case name; None if the value is
+        none."""
+    if isinstance(value, Mapping):
+        found = dict(value)
+    elif is_dataclass(value) and not isinstance(value, type):
+        found = {one.name: getattr(value, one.name) for one in fields(value)}
+    else:
+        return None
+    return {str(name).lower(): one for name, one in found.items()}
+
+
 def members(value: Any, what: str, record: Record) -> dict[str, Any]:
     """
     :param value: a dictionary, a dataclass, or an object with such attributes.
@@ -39,14 +51,10 @@ def members(value: Any, what: str, record: Record) -> dict[str, Any]:
 
     :raises TypeError: if it is none, or has what the type has not.
     """
-    if isinstance(value, Mapping):
-        found = dict(value)
-    elif is_dataclass(value) and not isinstance(value, type):
-        found = {one.name: getattr(value, one.name) for one in fields(value)}
-    else:
+    lower = components(value)
+    if lower is None:
         raise TypeError(f"{what} must be a dictionary or a dataclass with the components of "
                         f"{record}, not {shown(value)}")
-    lower = {str(name).lower(): one for name, one in found.items()}
     known = [one.name for one in record.components]
     for name in lower:
         if name not in known:

@@ -16,6 +16,7 @@ from psyad_ext.core.identity import IdentitySet, distinct
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import (
     complete_arguments, declared_scalar, ends_open, is_open)
+from psyad_ext.ir.declarations.passing import binding, passing
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lookup.opened_names import is_opened
 from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
@@ -202,6 +203,8 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     container = routine.parent
     module = container.name if isinstance(container, Container) \
         and not isinstance(container, FileContainer) else None
+    if module is None:
+        _require_plain(routine)
     symbols = [*routine.symbol_table.argument_list, *([result] if result is not None else [])]
     times = measured(routine)
     arguments = tuple(replace(argument, measured=symbol in times) for symbol in symbols
@@ -211,6 +214,16 @@ def read_interface(tree: FileContainer, name: str, evaluator: Evaluator,
     return Interface(routine.name, module, arguments, _dimensioning(routine),
                      _has_program(tree), frozenset(routines),
                      result is not None, has_state(tree))
+
+
+def _require_plain(routine: Routine) -> None:
+    """:raises VerificationError: if callers need an interface that the verification has not."""
+    found = [f"argument '{symbol.name}' is declared with '{how}'"
+             for symbol in routine.symbol_table.argument_list if (how := passing(symbol))]
+    found += ["it has bind(c)"] if binding(routine) else []
+    if found:
+        raise VerificationError(f"'{routine.name}' is in no module, and {found[0]}, which the "
+                                "verification does not know there: put it into a module")
 
 
 def _has_program(tree: Container) -> bool:

@@ -224,3 +224,13 @@ def test_functions_in_no_module_have_scalar_results() -> None:
     assert verify(source.format(""), {}, "f", ["f"], ["x"]).passed
     with pytest.raises(VerificationError, match="in no module, which gives an array"):
         verify(source.format("(2)"), {}, "f", ["f"], ["x"])
+
+
+@pytest.mark.parametrize("head, declaration, text", [
+    ("", "value", "argument 'x' is declared with 'value'"), ("bind(c)", "intent(in)", "bind")])
+def test_what_callers_of_procedures_in_no_module_need(head: str, declaration: str,
+                                                      text: str) -> None:
+    source = (f"subroutine s(x, y) {head}\n  real(8), {declaration} :: x\n"
+              "  real(8), intent(out) :: y\n  y = x**2\nend subroutine s\n")
+    with pytest.raises(VerificationError, match=text):
+        verify(source, {}, "s", ["y"], ["x"])
