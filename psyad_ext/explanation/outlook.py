@@ -10,7 +10,7 @@ from math import isqrt
 from psyad_ext.core.formulas import value_of
 from psyad_ext.explanation.facts import Amount, ExplanationFacts, LoopFacts
 from psyad_ext.explanation.spelling import exact_formula
-from psyad_ext.schedules.checkpoints import Binomial, Every, StepSchedule
+from psyad_ext.schedules.checkpoints import Binomial, Every
 from psyad_ext.schedules.costs import repeated, stored
 
 #: Numbers of snapshots that are compared.
@@ -98,7 +98,7 @@ def _table(loop: LoopFacts, rows: Sequence[Outlook], steps: int | None) -> Itera
     yield ""
 
 
-def _schedules(steps: int) -> Iterator[tuple[str, StepSchedule]]:
+def _schedules(steps: int) -> Iterator[tuple[str, Binomial | Every]]:
     """:returns: schedules to compare, with their names."""
     distance = max(1, isqrt(max(steps, 1)))
     yield f"every({distance})", Every(distance)

@@ -37,6 +37,11 @@ class CheckpointSchedule:
         """:returns: its numbers as they were given."""
         return tuple(getattr(self, one.name) for one in fields(self))
 
+    @property
+    def uses_disk(self) -> bool:
+        """:returns: whether snapshots may be on disk."""
+        return False
+
 
 class StepSchedule(CheckpointSchedule, ABC):
     """Decides before which steps snapshots are taken."""
@@ -50,10 +55,11 @@ class StepSchedule(CheckpointSchedule, ABC):
         """
 
     @abstractmethod
-    def stride(self, steps: int, free: int) -> int:
+    def stride(self, steps: int, free: int, taken: int = 0) -> int:
         """
         :param steps: so many steps have to return, at least two, the state before them is there.
         :param free: so many snapshots may be used for them, that of this state included.
+        :param taken: so many times this was asked before.
 
         :returns: after how many steps the next snapshot is taken, at least one; if that is before
             the last step, none is needed.
@@ -74,7 +80,7 @@ class FewestSteps(StepSchedule):
     def snapshots(self, steps: int) -> int:
         return max(1, min(sum(map(_value, self.numbers)), steps))
 
-    def stride(self, steps: int, free: int) -> int:
+    def stride(self, steps: int, free: int, taken: int = 0) -> int:
         return binomial_stride(steps, free)
 
 
@@ -100,7 +106,7 @@ class Every(StepSchedule):
     def snapshots(self, steps: int) -> int:
         return -(-steps//max(1, _value(self.number)))
 
-    def stride(self, steps: int, free: int) -> int:
+    def stride(self, steps: int, free: int, taken: int = 0) -> int:
         return min(max(1, _value(self.number)), steps - 1)
 
 
@@ -138,6 +144,10 @@ class TwoLevels(FewestSteps):
     memory: Number
     disk: Number
 
+    @property
+    def uses_disk(self) -> bool:
+        return True
+
     def on_disk(self, snapshots: int) -> int:
         return max(0, snapshots - _value(self.memory))
 
@@ -151,8 +161,55 @@ class Disk(FewestSteps):
 
     number: Number
 
+    @property
+    def uses_disk(self) -> bool:
+        return True
+
     def on_disk(self, snapshots: int) -> int:
         return snapshots
+
+
+@dataclass(frozen=True, repr=False)
+class Listed(StepSchedule):
+    """Takes snapshots where a list says, for a loop whose number of steps is known before.
+
+    :py:func:`psyad_ext.schedules.listed.listed` makes it of a schedule of another package.
+
+    :param name: what it was made of.
+    :param steps: the number of steps.
+    :param strides: after how many steps the next snapshot is taken, each time that this is asked.
+    :param memory: the number of snapshots in memory.
+    :param disk: the number of snapshots on disk.
+    """
+
+    name: str
+    steps: int
+    strides: tuple[int, ...]
+    memory: int
+    disk: int
+
+    def __post_init__(self) -> None:
+        """Nothing of it is written by users."""
+
+    def __repr__(self) -> str:
+        return f"listed({self.name}, {self.steps})"
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        return (self.memory, self.disk)
+
+    @property
+    def uses_disk(self) -> bool:
+        return self.disk > 0
+
+    def snapshots(self, steps: int) -> int:
+        return self.memory + self.disk
+
+    def stride(self, steps: int, free: int, taken: int = 0) -> int:
+        return self.strides[taken]
+
+    def on_disk(self, snapshots: int) -> int:
+        return max(0, snapshots - self.memory)
 
 
 @dataclass(frozen=True)
@@ -222,7 +279,7 @@ def actions(schedule: StepSchedule, steps: int) -> Iterator[tuple[Action, int, i
     """
     if steps < 1:
         return
-    kept, limit = [0], schedule.snapshots(steps)
+    kept, limit, taken = [0], schedule.snapshots(steps), 0
     yield Action.STORE, 0, 0
     for last in reversed(range(steps)):
         step = kept[-1]
@@ -231,7 +288,8 @@ def actions(schedule: StepSchedule, steps: int) -> Iterator[tuple[Action, int, i
             kept.pop()
             yield Action.DISCARD, step, step
         while step < last:
-            ahead = schedule.stride(last + 1 - step, limit - len(kept) + 1)
+            ahead = schedule.stride(last + 1 - step, limit - len(kept) + 1, taken)
+            taken += 1
             yield Action.ADVANCE, step, step + ahead
             step += ahead
             if step < last:
@@ -247,7 +305,7 @@ class Checkpoints(ByLoop[CheckpointSchedule]):
 
     @classmethod
     def check(cls, given: object) -> None:
-        if not isinstance(given, CheckpointSchedule) or type(given) not in KINDS.values():
+        if type(given) not in (*KINDS.values(), Listed):
             raise UsageTypeError(f"option 'checkpoints': {given!r} is no schedule: write "
                                  "Binomial(20), Every(100), Memory('2 GB'), TwoLevels(20, "
                                  "100), Disk(100) or Recompute()")

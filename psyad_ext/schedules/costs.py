@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from psyad_ext.schedules.checkpoints import Every, StepSchedule, binomial_cost, binomial_stride
+from psyad_ext.schedules.checkpoints import Every, FewestSteps, binomial_cost, binomial_stride
 
 
-def repeated(schedule: StepSchedule, steps: int) -> int:
+def repeated(schedule: FewestSteps | Every, steps: int) -> int:
     """
     :param schedule: a schedule whose numbers are known.
     :param steps: the number of steps of a loop.
@@ -24,7 +24,7 @@ def repeated(schedule: StepSchedule, steps: int) -> int:
     return whole*(distance + distance*(distance - 1)//2) + rest*(rest - 1)//2
 
 
-def stored(schedule: StepSchedule, steps: int) -> int:
+def stored(schedule: FewestSteps | Every, steps: int) -> int:
     """
     :param schedule: a schedule whose numbers are known.
     :param steps: the number of steps of a loop.

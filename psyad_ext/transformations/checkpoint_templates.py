@@ -26,6 +26,31 @@ subroutine {name}(steps, snapshots, stride)
 end subroutine {name}
 """
 
+#: After how many steps a list says that the next snapshot is taken.
+LISTED = """
+subroutine {{name}}(number, stride)
+  implicit none
+  integer, intent(in) :: number
+  integer, intent(out) :: stride
+  integer, parameter :: strides({count}) = [ &
+      {strides}]
+  stride = strides(number)
+end subroutine {{name}}
+"""
+
+#: Stops if a loop does not have the number of steps that its schedule is for.
+EXPECTED = """
+subroutine {name}(steps, expected)
+  implicit none
+  integer, intent(in) :: steps
+  integer, intent(in) :: expected
+  if (steps /= expected) then
+    write(*, *) "the list of snapshots of a loop is for ", expected, " steps, but it has ", steps
+    error stop
+  end if
+end subroutine {name}
+"""
+
 #: A number that a variable of the environment has.
 ENVIRONMENT = """
 subroutine {name}(variable, number)

@@ -44,7 +44,7 @@ class Helpers:
         self._home = home
         self._typed: dict[tuple[str, tuple[str, int | str]], RoutineSymbol] = {}
         self._functions: dict[tuple[str, tuple[str, int | str]], RoutineSymbol] = {}
-        self._plain: dict[str, RoutineSymbol] = {}
+        self._plain: dict[tuple[str, str], RoutineSymbol] = {}
         self._waiting: list[Routine] = []
         self._given: set[str] = set()
 
@@ -87,9 +87,10 @@ class Helpers:
 
         :returns: the routine.
         """
-        if name not in self._plain:
-            self._plain[name] = self._read(template.format(name=self._free(name)))
-        return self._plain[name]
+        key = (name, template)
+        if key not in self._plain:
+            self._plain[key] = self._read(template.format(name=self._free(name)))
+        return self._plain[key]
 
     def new(self, routines: Sequence[Routine]) -> list[Routine]:
         """:returns: those routines, with names of their own, that have not been asked for."""

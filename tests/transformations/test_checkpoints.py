@@ -13,7 +13,7 @@ from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, CheckpointSchedule, Disk, Every,
     Memory, Recompute, TwoLevels)
-from psyad_ext.schedules.checkpoints import binomial_cost, binomial_stride
+from psyad_ext.schedules.checkpoints import Action, Listed, actions, binomial_cost, binomial_stride
 from psyad_ext.transformations.checkpoint_templates import STRIDE
 from psyad_ext.verification import Settings, verify
 from tests.fortran import module, reverse, run, subroutine
@@ -44,6 +44,10 @@ LOOPS = {
                 "if (y(1) > 2.0_wp) exit; y(n) = y(1)*y(n); end do"),
     "a while loop": ("20", "k = 0; do while (k < m .and. sum(y**2) < 1.0e3_wp); k = k + 1; "
                      "y = y*(1.1_wp + 0.1_wp*sin(x*y)); end do"),
+    "memory given back in branches": (
+        "step", "do step = 1, m; allocate(a(n, 1)); a(:, 1) = y*x; if (y(1) > y(2)) then; "
+        "y = y*sin(a(:, 1)); deallocate(a); else; y = a(:, 1)*a(:, 1) + y; deallocate(a); end if; "
+        "end do"),
     "memory of an iteration": ("step", "do step = 1, m; allocate(a(n, 2)); a(:, 1) = y*x; "
                                "a(:, 2) = sin(a(:, 1)); y = y*a(:, 2); deallocate(a); end do"),
     "an allocatable array": ("step", "allocate(a(n, 2)); a = 1.0_wp; do step = 1, m; "
@@ -117,6 +121,22 @@ def test_same_bits_as_with_everything_kept(idea: str, tmp_path: Path) -> None:
     expected = printed(tmp_path, text)
     for schedule in SCHEDULES:
         assert printed(tmp_path, text, checkpoints={name_of(idea): schedule}) == expected
+
+
+@pytest.mark.slow
+def test_listed_strides(tmp_path: Path) -> None:
+    text = source(LOOPS["an exit"][1].replace("if (y(1) > 2.0_wp) exit; ", ""))
+    expected = printed(tmp_path, text, first=10, last=10)
+    strides = tuple(last - first for action, first, last in actions(Binomial(3), 10)
+                    if action is Action.ADVANCE)
+    for disk in (0, 2):
+        listed = Listed("Plan", 10, strides, 3 - disk, disk)
+        assert printed(tmp_path, text, first=10, last=10, checkpoints={
+            "foo:step": listed}) == expected
+    main = MAIN.format(first=9, last=9, printed="y")
+    with pytest.raises(AssertionError, match="ERROR STOP"):
+        run(tmp_path, {"generated.f90": (tmp_path / "generated.f90").read_text()}, main,
+            warnings=True)
 
 
 def test_disk_without_room(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied_type
-from psyad_ext.schedules.checkpoints import CheckpointSchedule, Disk, TwoLevels
+from psyad_ext.schedules.checkpoints import CheckpointSchedule
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.transformations.checkpoint_templates import CLOSE, LOAD, OPEN, STORE
 from psyad_ext.transformations.helpers import Helpers
@@ -94,7 +94,7 @@ class Files:
 def files_of(schedule: CheckpointSchedule, stack: Stack, counters: Counters,
              helpers: Helpers) -> Files:
     """:returns: the files for the snapshots of a schedule, none if they are all in memory."""
-    tapes = stack.tapes if isinstance(schedule, (Disk, TwoLevels)) else ()
+    tapes = stack.tapes if schedule.uses_disk else ()
     return Files(tapes, counters, helpers)
 
 

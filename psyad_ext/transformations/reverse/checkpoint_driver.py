@@ -24,8 +24,8 @@ from psyclone.psyir.nodes import BinaryOperation, Node, Statement, WhileLoop
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied, copied_type
-from psyad_ext.schedules.checkpoints import Every
-from psyad_ext.transformations.checkpoint_templates import STRIDE
+from psyad_ext.schedules.checkpoints import Every, Listed
+from psyad_ext.transformations.checkpoint_templates import LISTED, STRIDE
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.checkpoint_disk import Files, files_of
 from psyad_ext.transformations.reverse.checkpoint_limits import Limits
@@ -33,6 +33,8 @@ from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack, put
 
 _Statements = list[Statement]
+#: So many numbers of a list stand in one line.
+_IN_LINE = 12
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,8 @@ class Driver:
         """:returns: what sets the number of steps to the next snapshot."""
         own = self._own
         left = build.sub(build.ref(own.last), build.ref(own.step))
+        if isinstance(self._numbers.schedule, Listed):
+            return self._listed(self._numbers.schedule)
         if isinstance(self._numbers.schedule, Every):
             setup, number = self._numbers.of(self._numbers.schedule.number)
             least = build.intrinsic("MAX", number, build.integer(1))
@@ -116,6 +120,16 @@ class Driver:
         free = build.add(build.sub(build.ref(own.limit), build.ref(own.kept)), build.integer(1))
         stride = self._helpers.plain("checkpoint_stride", STRIDE)
         return [build.call(stride, [left, free, build.ref(own.ahead)])]
+
+    def _listed(self, schedule: Listed) -> _Statements:
+        """:returns: what takes the next number from the list."""
+        own, strides = self._own, schedule.strides or (1,)
+        lines = [", ".join(map(str, strides[first:first + _IN_LINE]))
+                 for first in range(0, len(strides), _IN_LINE)]
+        table = self._helpers.plain("listed_stride", LISTED.format(
+            count=len(strides), strides=", &\n      ".join(lines)))
+        return [put(own.taken, build.add(build.ref(own.taken), build.integer(1))),
+                build.call(table, [build.ref(own.taken), build.ref(own.ahead)])]
 
     def _is_before(self) -> Node:
         """:returns: the condition that more than one step is left."""

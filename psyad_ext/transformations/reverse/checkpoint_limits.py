@@ -10,8 +10,8 @@ from psyclone.psyir.nodes import Node, Statement
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.schedules.checkpoints import (
-    Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels)
-from psyad_ext.transformations.checkpoint_templates import FITTING
+    Binomial, CheckpointSchedule, Disk, Every, Listed, Memory, TwoLevels)
+from psyad_ext.transformations.checkpoint_templates import EXPECTED, FITTING
 from psyad_ext.transformations.reverse.checkpoint_budget import (
     bytes_in_use, bytes_of, counted_later)
 from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
@@ -53,6 +53,14 @@ class Limits:
             total = build.add(total, build.intrinsic("MIN", value, room))
             setup += more
         return setup, build.intrinsic("MIN", total, copied(steps))
+
+    def listed(self, steps: Node, stack: Stack) -> tuple[_Statements, Node]:
+        """:returns: the same for a list, which is for one number of steps."""
+        assert isinstance(self._schedule, Listed)
+        setup, limit = self.at_most(steps, stack)
+        expected = self._numbers.helpers.plain("require_steps", EXPECTED)
+        return [build.call(expected, [copied(steps), build.integer(self._schedule.steps)]),
+                put(self._own.taken, build.integer(0)), *setup], limit
 
     def spread(self, steps: Node, stack: Stack) -> tuple[_Statements, Node]:
         """:returns: the same for snapshots at a distance."""
@@ -103,7 +111,7 @@ class Limits:
         own = self._own
         if isinstance(self._schedule, Disk):
             return [put(own.on_disk, build.ref(own.limit))]
-        if not isinstance(self._schedule, TwoLevels):
+        if not isinstance(self._schedule, (TwoLevels, Listed)) or not self._schedule.uses_disk:
             return []
         _, memory = self._numbers.of(self._schedule.memory)
         return [put(own.on_disk, build.intrinsic(
@@ -114,7 +122,7 @@ class Limits:
             are never two copies of what is in memory."""
         wide, own = self._numbers.wide, self._own
         number: Node = build.ref(own.limit)
-        if isinstance(self._schedule, (Disk, TwoLevels)):
+        if self._schedule.uses_disk:
             in_memory = build.sub(build.ref(own.limit), build.ref(own.on_disk))
             number = build.intrinsic("MAX", in_memory, build.integer(1))
         room: _Statements = []
@@ -136,4 +144,4 @@ class Limits:
 _LIMITS: Mapping[type[CheckpointSchedule],
                  Callable[[Limits, Node, Stack], tuple[_Statements, Node]]] = {
     Binomial: Limits.at_most, TwoLevels: Limits.at_most, Disk: Limits.at_most,
-    Every: Limits.spread, Memory: Limits.fitting}
+    Every: Limits.spread, Memory: Limits.fitting, Listed: Limits.listed}

@@ -50,6 +50,7 @@ class Counters:
     limit: DataSymbol = field(init=False)
     on_disk: DataSymbol = field(init=False)
     turn: DataSymbol = field(init=False)
+    taken: DataSymbol = field(init=False)
     steps: DataSymbol = field(init=False)
     bytes: DataSymbol = field(init=False)
 
@@ -58,6 +59,7 @@ class Counters:
             self.context.names.symbol(name, ScalarType.integer_type())
             for name in ("last_step", "steps_done", "steps_ahead", "snapshots_kept", "snapshots",
                          "snapshots_on_disk", "turn"))
+        self.taken = self.context.names.symbol("strides_taken", ScalarType.integer_type())
         self.steps = self.context.names.symbol("steps_of_snapshots", making.array_type(
             ScalarType.integer_type(), [ArrayType.Extent.DEFERRED]))
         self.bytes = self.context.names.symbol("bytes_of_snapshots", self.context.wide.type())

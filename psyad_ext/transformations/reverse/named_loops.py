@@ -13,7 +13,6 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.walking import statements_of
-from psyad_ext.schedules.checkpoints import Disk, TwoLevels
 from psyad_ext.schedules.loops import ByLoop
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
@@ -64,7 +63,7 @@ def require_no_files(options: Options) -> None:
     """
     if options.hessian:
         for name, schedule in options.checkpoints.loops:
-            if isinstance(schedule, (Disk, TwoLevels)):
+            if schedule.uses_disk:
                 raise UsageError(f"the loop '{name}' has snapshots on disk, which second "
                                  "derivatives can't pass through; keep them in memory, with "
                                  "Binomial, Every or Memory")

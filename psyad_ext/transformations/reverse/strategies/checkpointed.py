@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.schedules.checkpoints import (
-    Binomial, CheckpointSchedule, Disk, Every, Memory, TwoLevels)
+    Binomial, CheckpointSchedule, Disk, Every, Listed, Memory, TwoLevels)
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.reverse.checkpoint_driver import Walk
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
@@ -37,7 +37,8 @@ _TOLD: Mapping[type[CheckpointSchedule], str] = {
     Binomial: "at most {} snapshots", Every: "a snapshot before every {} iterations",
     Memory: "as many snapshots as find room in {} bytes",
     TwoLevels: "at most {} snapshots in memory and {} on disk",
-    Disk: "at most {} snapshots on disk"}
+    Disk: "at most {} snapshots on disk",
+    Listed: "at most {} snapshots in memory and {} on disk, where a list says"}
 
 
 @dataclass

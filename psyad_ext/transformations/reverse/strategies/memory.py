@@ -24,6 +24,7 @@ from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.records import record_all
+from psyad_ext.transformations.reverse.strategies.branch import IfStep
 from psyad_ext.transformations.reverse.strategies.record import kept_records, lost_values
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Liveness, Motions, Needed, Number, Planner, Recording, Step, Strategy, Teller, Writer,
@@ -201,19 +202,27 @@ def within(steps: Sequence[Step]) -> Iterator[MemoryStep]:
     :param steps: steps that are executed one after the other, all or none of them.
 
     :returns: those of them, and of the steps inside, that allocate a local array which the same
-        list deallocates, or deallocate it: nothing is left of it in the end.
+        list deallocates, be it in each branch, or deallocate it: nothing is left of it in the end.
     """
-    open_: dict[Symbol, MemoryStep] = {}
-    for step in steps:
+    for number, step in enumerate(steps):
         for part in step.inside():
             yield from within(part)
-        if not isinstance(step, MemoryStep) or not step.is_local():
-            continue
-        if step.allocates:
-            open_[step.symbol] = step
-        elif step.symbol in open_:
-            yield open_.pop(step.symbol)
-            yield step
+        if isinstance(step, MemoryStep) and step.is_local() and step.allocates:
+            ends = _ends(step.symbol, steps[number + 1:])
+            if ends:
+                yield from (step, *ends)
+
+
+def _ends(symbol: Symbol, steps: Sequence[Step]) -> list[MemoryStep]:
+    """:returns: what deallocates a local array, whatever is executed; nothing if it may stay."""
+    for step in steps:
+        if isinstance(step, MemoryStep) and step.symbol is symbol:
+            return [] if step.allocates else [step]
+        if isinstance(step, IfStep):
+            ends = [_ends(symbol, part) for part in step.inside()]
+            if all(ends):
+                return [end for part in ends for end in part]
+    return []
 
 
 def _is_plain(symbol: Symbol) -> bool:
