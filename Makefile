@@ -59,9 +59,10 @@ same: env  ## Compare all output with that of revision BASE (SAMPLE, ONLY, ROWS,
 	@$(BIN)/python -m tests.same $(BASE) --sample $(SAMPLE) --only '$(ONLY)' --rows $(ROWS) \
 		--seeds $(SEEDS) --jobs $(JOBS)
 
-pages: env  ## Write the pages that tests generate: constructs, real inputs
+pages: env  ## Write the pages that tests generate: constructs, passes, real inputs
 	@$(BIN)/python -m tests.constructs
 	@$(BIN)/python -m tests.special_values
+	@$(BIN)/python -m tests.passes
 	@$(BIN)/python -m tests.real
 
 docs: env  ## Make the site of the documentation in output/site

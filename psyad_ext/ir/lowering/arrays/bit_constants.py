@@ -22,6 +22,16 @@ _LARGEST = 2**31 - 1
 def read_bit_constants(routine: Routine) -> None:
     """Write numbers in the place of such constants, in place.
 
+    Before::
+
+        real :: x, y
+        integer :: n
+        n = int(z'ff')
+
+    After::
+
+        n = int(255)
+
     :param routine: the routine; those whose first bit matters are left to be refused.
     """
     for block in nodes_of(routine, CodeBlock):

@@ -32,6 +32,20 @@ _ALONG = frozenset(("SUM", "PRODUCT", "MAXVAL", "MINVAL", "NORM2", "ALL", "ANY",
 def branch_by_dimension(routine: Routine, variables: Variables) -> None:
     """Let each ``dim`` be a number, in place.
 
+    Before::
+
+        real :: x(3,3), y(3)
+        integer :: n
+        y = sum(x, dim=n)
+
+    After::
+
+        if (n == 1) then
+          y = sum(x, 1)
+        else
+          y = sum(x, 2)
+        end if
+
     :param routine: the routine.
     :param variables: declares new variables in it.
     """

@@ -37,6 +37,20 @@ _LOGICAL = element_type(ScalarType.boolean_type())
 def expand_where(routine: Routine, variables: Variables) -> None:
     """Replace masked assignments by loops, in place.
 
+    Before::
+
+        real :: x(3), y(3)
+        integer :: n
+        where (x > 0.0) y = sqrt(x)
+
+    After::
+
+        do i_y_1 = 1, 3, 1
+          if (x(i_y_1) > 0.0) then
+            y(i_y_1) = sqrt(x(i_y_1))
+          end if
+        enddo
+
     :param routine: the routine; in it, masked assignments are branches on array conditions.
     :param variables: declares new variables in it.
     """

@@ -15,6 +15,16 @@ def compute_kinds(routine: Routine) -> None:
     """Write numbers in the place of such functions, in place: what is computed once before a loop
     is no constant.
 
+    Before::
+
+        real :: x, y
+        integer :: n
+        y = real(x, kind=selected_real_kind(6))
+
+    After::
+
+        y = real(x, kind=4)
+
     :param routine: the routine.
     """
     for call in nodes_of(routine, IntrinsicCall):

@@ -55,6 +55,30 @@ _RETURN = _Target("return", None)
 def remove_jumps(routine: Routine, variables: Variables) -> None:
     """Replace exit, cycle and return, in place.
 
+    Before::
+
+        real :: x(3), y
+        integer :: n, i
+        do i = 1, n
+          if (x(i) > 1.0) exit
+          y = y + x(i)
+        end do
+
+    After::
+
+        leaving = .false.
+        i = 1
+        do while (i <= n .and. (.not.leaving))
+          if (x(i) > 1.0) then
+            leaving = .true.
+          else
+            y = y + x(i)
+          end if
+          if (.not.leaving) then
+            i = i + 1
+          end if
+        end do
+
     :param routine: the routine.
     :param variables: declares new variables in it.
     """
@@ -75,6 +99,20 @@ def remove_jumps_to_marks(routine: Routine, variables: Variables) -> None:
     """As :py:func:`remove_jumps`, if there is anything that jumps may lead to besides loops.
 
     What follows the values of variables through branches and loops must not see such jumps.
+
+    Before::
+
+        real :: x, y
+        integer :: n
+        if (n > 0) goto 10
+        y = x
+        10 continue
+
+    After::
+
+        if (.not.n > 0) then
+          y = x
+        end if
     """
     if any(label_of(block) is not None for block in nodes_of(routine, CodeBlock)):
         remove_jumps(routine, variables)

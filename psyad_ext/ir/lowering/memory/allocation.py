@@ -53,6 +53,21 @@ _NOT = UnaryOperation.Operator.NOT
 def spell_out_allocation(routine: Routine, variables: Variables) -> None:
     """Let all allocation and deallocation be statements of the core language, in place.
 
+    Before::
+
+        real :: x(3), y(3)
+        integer :: n
+        real, allocatable :: w(:)
+        w = 2.0*x
+        y = w*w
+
+    After::
+
+        allocate(w(1:3))
+        w(1:3) = 2.0 * x
+        y = w * w
+        deallocate(w(1:3))
+
     :param routine: the routine, with a single exit.
     :param variables: declares new variables in it.
     """

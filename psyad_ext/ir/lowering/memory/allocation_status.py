@@ -38,6 +38,18 @@ _FAILURES = {True: (5014, "Attempt to allocate an allocated object"),
 def branch_by_status(routine: Routine) -> None:
     """Let statements that allocate or deallocate set a status as branches do, in place.
 
+    Before::
+
+        real :: x, y
+        integer :: n, status
+        real, allocatable :: w(:)
+        allocate(w(n), stat=status)
+
+    After::
+
+        allocate(w(1:n))
+        status = 0
+
     :param routine: the routine; what has been read of it.
     """
     for statement in statements_of(routine, IntrinsicCall):

@@ -47,6 +47,19 @@ def shared_symbols(routine: Routine) -> set[Symbol]:
 def share_storage(routine: Routine) -> None:
     """Let statements that set a variable with shared storage set all of them, in place.
 
+    Before::
+
+        real :: x, y, a, b
+        integer :: n
+        equivalence (a, b)
+        a = x
+        y = b
+
+    After::
+
+        call assignment(a, x, b)
+        y = b
+
     :param routine: the routine; what is not understood is left to be refused.
     """
     table = routine.symbol_table.symbols_dict

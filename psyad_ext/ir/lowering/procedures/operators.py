@@ -65,6 +65,16 @@ _UNREAD = (NotImplementedError, PSycloneError, KeyError)
 def call_operators(routine: Routine) -> None:
     """Replace the operators and assignments that the program defines by calls, in place.
 
+    Before::
+
+        real :: x, y
+        integer :: n
+        y = x .plus. y
+
+    After::
+
+        y = added(x, y)
+
     :param routine: the routine that uses them.
 
     :raises UnsupportedError: if a variable is assigned to itself in such a way, and not copied.

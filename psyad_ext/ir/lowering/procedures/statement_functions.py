@@ -51,6 +51,17 @@ def write_out_statement_functions(routine: Routine, variables: Variables) -> Non
 
     Those that cannot be put somewhere stay.
 
+    Before::
+
+        real :: x, y, g, z
+        integer :: n
+        g(z) = z*z
+        y = g(x)
+
+    After::
+
+        y = x * x
+
     :param routine: the routine.
     :param variables: declares new variables in it.
     """

@@ -29,6 +29,16 @@ def name_specifics(routine: Routine, structures: Structures) -> None:
 
     That of a structure with one array can't be told from that of an array by components.
 
+    Before::
+
+        real :: x(3), y
+        integer :: n
+        y = total(x)
+
+    After::
+
+        y = total_of_reals(x)
+
     :param routine: the routine with the calls; its structures have not been taken apart.
     :param structures: knows the structures of all routines.
     """

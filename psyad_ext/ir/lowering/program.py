@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What passes know of all routines that the target reaches, and of the one that they work on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass, field
+
+from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
+from psyclone.psyir.symbols import DataSymbol
+
+from psyad_ext.core.identity import IdentityMap
+from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.lookup.callees import callee_of
+from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lowering.base.contents import Holds, contents_of
+from psyad_ext.ir.lowering.base.possible_callees import reached
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.pointers.decided_structures import DecidedStructures
+from psyad_ext.ir.lowering.pointers.element_places import Pair
+from psyad_ext.ir.lowering.pointers.element_pointers import ElementPointers
+from psyad_ext.ir.lowering.pointers.exchanged_pointers import ExchangedPointers
+from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers
+from psyad_ext.ir.lowering.pointers.moved_structures import MovedStructures
+from psyad_ext.ir.lowering.pointers.pointed_structures import PointedStructures
+from psyad_ext.ir.lowering.pointers.pointer_ends import PointerEnds
+from psyad_ext.ir.lowering.pointers.written_routines import WrittenRoutines
+from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
+from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
+from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
+from psyad_ext.ir.lowering.procedures.result_subroutines import ResultSubroutines
+from psyad_ext.ir.lowering.procedures.target_again import TargetAgain
+from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes
+from psyad_ext.ir.lowering.structures.sized_structures import size_structures
+from psyad_ext.ir.lowering.structures.taking_apart import Structures
+from psyad_ext.ir.raising.decided_pointers import decided_pointers
+from psyad_ext.ir.tree.walking import nodes_of
+
+Undo = Callable[[], None]
+
+
+class Program:
+    """The routines that the target reaches.
+
+    :param target: the routine that is differentiated.
+    :param moved: the pointers of modules that are made to point elsewhere.
+    :param collecting: arguments that local variables take the place of in what is generated.
+    :param exchanged: pointers of modules that are exchanged, and allocated.
+    :param elements: components of elements of arrays that point at several things.
+    :param writes_out: whether routines with pointers are written out where they are called.
+    :param shapes: what is known to change shape.
+    """
+
+    def __init__(self, target: Routine, moved: frozenset[OuterVariable],
+                 collecting: Set[DataSymbol], exchanged: frozenset[OuterVariable],
+                 elements: frozenset[Pair], writes_out: bool, shapes: KnownShapes) -> None:
+        self.exchanged = ExchangedPointers(exchanged)
+        self.pointers = MovedPointers(moved, target)
+        #: The functions, with what undoes that they become subroutines.
+        self.functions: IdentityMap[Routine, Undo] = IdentityMap()
+        #: What undoes changes of types that several routines use.
+        self.types: list[Undo] = []
+        self.structures = Structures(target, collecting, shapes)
+        self.results = ResultSubroutines(self.structures)
+        self.specialised = Specialised(self.structures)
+        self.again = TargetAgain(target)
+        self.dynamic = DynamicTypes(self.structures)
+        routines = reached(target)
+        self.elements = ElementPointers(routines, self.structures, elements)
+        self.pointed = PointedStructures(target, self.structures, routines)
+        self.decided = DecidedStructures(decided_pointers(target.root))
+        self.moved = MovedStructures(target, self.decided.decided, writes_out)
+        self.written = WrittenRoutines(writes_out, self.moved)
+        self.ends = PointerEnds(target, self.structures.types, routines)
+        self.types += size_structures(routines)
+
+    def restore(self) -> None:
+        """Undo what has been changed beside the routines."""
+        self.structures.restore()
+        self.specialised.restore()
+        self.again.restore()
+        self.dynamic.restore()
+        self.pointed.restore()
+        self.ends.restore()
+        while self.types:
+            self.types.pop()()
+
+
+@dataclass
+class Work:
+    """The lowering of one routine.
+
+    :param routine: the routine, with copies of its statements.
+    :param program: what is known of all routines.
+    :param visit: lowers another routine.
+    :param variables: declares new variables in the routine, once its own are declared plainly.
+    :param contents: what there has been in the routine so far.
+    :param undo: what undoes changes of its declarations.
+    :param by_value: the arguments that are passed by value.
+    :param was_read: whether text has been read that the reader had left.
+    :param passes_pointers: whether pointers are passed to others.
+    """
+
+    routine: Routine
+    program: Program
+    visit: Callable[[Routine], None]
+    variables: Variables = field(init=False)
+    contents: Holds = Holds.NOTHING
+    undo: list[Undo] = field(default_factory=list)
+    by_value: Sequence[DataSymbol] = ()
+    was_read: bool = False
+    passes_pointers: bool = False
+
+    @property
+    def bound(self) -> BoundProcedures:
+        """:returns: resolves the calls of procedures bound to types."""
+        structures = self.program.structures
+        return BoundProcedures(structures.of(self.routine), structures, self.program.specialised)
+
+    def look(self) -> None:
+        """Note what there is in the routine now."""
+        self.contents |= contents_of(self.routine)
+
+    def visit_callees(self, concerns: Callable[[Routine], bool] = lambda callee: True) -> None:
+        """Lower what the routine calls, as far as it ``concerns``."""
+        visit_callees(self.routine, self.visit, concerns)
+
+
+def visit_callees(routine: Routine, visit: Callable[[Routine], None],
+                  concerns: Callable[[Routine], bool] = lambda callee: True) -> None:
+    """Visit the routines that a routine calls, in the order of the text."""
+    for call in nodes_of(routine, Call):
+        if not isinstance(call, (IntrinsicCall, OpaqueCall)):
+            callee = callee_of(call)
+            if callee is not None and concerns(callee):
+                visit(callee)
