@@ -51,7 +51,7 @@ threads = dependency('threads')
 dl = meson.get_compiler('c').find_library('dl', required: false)
 '''
 _LIBRARY = '''shared_module('{mode}', {files}, 'runtime/hooks.c',
-              name_prefix: '', fortran_args: flags,
+              name_prefix: '', fortran_args: flags, link_args: {link},
               include_directories: runtime, install: true, install_dir: folder)
 '''
 _REST = '''shared_module('channel', 'runtime/channel.c', name_prefix: '', name_suffix: 'so',
@@ -103,7 +103,8 @@ def package(request: Request, name: str, modes: Sequence[str] = DEFAULT_MODES
         _refuse_includes(files)
         found |= files
         found[f"{name}/{mode}.json"] = parts.noted() + "\n"
-        meson.append(_LIBRARY.format(mode=mode, files=", ".join(map(repr, files))))
+        meson.append(_LIBRARY.format(mode=mode, files=", ".join(map(repr, files)),
+                                     link=list(request.link)))
     found["meson.build"] = "".join([*meson, _REST.format(**words)])
     return found
 

@@ -17,6 +17,7 @@ from psyad_ext.core.files import write_together
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.source.sources import decode
 from psyad_ext.schedules.text import FORM
+from psyad_ext.verification.linking import linked
 
 WRAP: tuple[Option, ...] = (
     option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
@@ -24,6 +25,9 @@ WRAP: tuple[Option, ...] = (
            metavar="MODE,...",
            help="what the package can do, some of " + ", ".join(MODES)
                 + f" (default: {','.join(DEFAULT_MODES)})"),
+    option("--link", action="append", default=[], type=settings_text.items, metavar="LIB,...",
+           help="libraries, and folders of libraries (-LDIR), that the package needs; may be "
+                "repeated"),
     option("-o", "--output", required=True, metavar="DIR",
            help="folder to write; its name is that of the package"))
 
@@ -40,12 +44,17 @@ def run_wrap(options: argparse.Namespace) -> int:
     if not source.is_file():
         raise UsageError(f"no such file: {source}")
     own = options.own_derivatives
+    link = linked(one for each in options.link for one in each)
+    objects = [one for one in link if not one.startswith("-")]
+    if objects:
+        raise UsageError(f"a package is linked with libraries, not with a file: {objects[0]} "
+                         "(--link)")
     request = Request(decode(source), options.file, options.routine.lower(),
                       tuple(options.dependent), tuple(options.independent),
                       tuple(str(Path(one).absolute()) for one in options.include_paths),
                       defines=tuple(options.defines), schedule=options.schedule,
                       options={name: getattr(options, name) for name in _PASSED},
-                      rules=tuple(options.rules), directives=tuple(options.directives),
+                      link=link, rules=tuple(options.rules), directives=tuple(options.directives),
                       own_derivatives=own if isinstance(own, bool) else tuple(own))
     files = package(request, folder.name, options.contents)
     for name in files:

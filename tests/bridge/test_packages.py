@@ -71,6 +71,12 @@ def test_a_package_in_a_fresh_environment(tmp_path: Path) -> None:
 def test_wrong_requests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert wrap(tmp_path, "--modes", "revers") == 2
     assert "did you mean 'reverse'" in capsys.readouterr().err
+    (tmp_path / "solver.o").touch()
+    assert wrap(tmp_path, "--link", str(tmp_path / "solver.o")) == 2
+    assert "libraries, not with a file" in capsys.readouterr().err
+    assert wrap(tmp_path, "--modes", "value", "--link", "m") == 0
+    meson = (tmp_path / "model_grad" / "meson.build").read_text(encoding="utf-8")
+    assert "link_args: ['-lm']" in meson
     (tmp_path / "law.f90").unlink()
     assert main(["wrap", str(tmp_path / "model.f90"), "--routine", "run", "--dependent", "cost",
                  "--independent", "u", "-o", str(tmp_path / "model-grad")]) == 2
