@@ -81,7 +81,7 @@ def _spread(box: Box, loop: Loop, changed: set[Symbol], ends: tuple[Sum, Sum]) -
     if low != high or low[0].get(name) != 1 or names_of(_without(low, name)) & {name}:
         return None
     rest = _without(low, name)
-    new = (_added(rest, ends[0]), _added(rest, ends[1]))
+    new = (added(rest, ends[0]), added(rest, ends[1]))
     return tuple(new if number == moving[0] else pair for number, pair in enumerate(box))
 
 
@@ -129,27 +129,33 @@ def _replaced(value: Sum, name: str, ends: tuple[Sum, Sum], largest: bool) -> Su
         return value
     end = ends[(factor > 0) is largest]
     scaled = {term: count*factor for term, count in end[0].items()}, end[1]*factor
-    return _added(_without(value, name), scaled)
+    return added(_without(value, name), scaled)
 
 
 def _without(value: Sum, name: str) -> Sum:
     return {term: count for term, count in value[0].items() if term != name}, value[1]
 
 
-def _added(left: Sum, right: Sum) -> Sum:
+def added(left: Sum, right: Sum) -> Sum:
+    """:returns: the sum of both."""
     terms = dict(left[0])
     for term, count in right[0].items():
         terms[term] = terms.get(term, 0) + count
     return {term: count for term, count in terms.items() if count}, left[1] + right[1]
 
 
+def negative(value: Sum) -> Sum:
+    """:returns: the same with the other sign."""
+    return {term: -factor for term, factor in value[0].items()}, -value[1]
+
+
 def _moved(value: Sum, number: int) -> Sum:
     return value[0], value[1] + number
 
 
-def _difference(left: Sum, right: Sum) -> int | None:
+def difference(left: Sum, right: Sum) -> int | None:
     """:returns: ``left - right`` if it is a number."""
-    terms, constant = _added(left, ({term: -n for term, n in right[0].items()}, -right[1]))
+    terms, constant = added(left, negative(right))
     return None if terms else constant
 
 
@@ -158,7 +164,7 @@ def joined(first: Box, second: Box) -> Box | None:
     unlike = [number for number, (left, right) in enumerate(zip(first, second)) if left != right]
     if len(first) != len(second) or len(unlike) != 1:
         return None
-    gap = _difference(second[unlike[0]][0], first[unlike[0]][1])
+    gap = difference(second[unlike[0]][0], first[unlike[0]][1])
     if gap is None or gap > 1:
         return None
     new = (first[unlike[0]][0], second[unlike[0]][1])
@@ -186,14 +192,14 @@ def are_apart(first: Box, second: Box) -> bool:
 
 
 def _is_below(left: tuple[Sum, Sum], right: tuple[Sum, Sum]) -> bool:
-    gap = _difference(right[0], left[1])
+    gap = difference(right[0], left[1])
     return gap is not None and gap > 0
 
 
 def _at_most(left: Sum, right: Sum) -> bool:
     """:returns: whether ``left`` is certainly not larger than ``right``."""
-    difference = _difference(left, right)
-    return difference is not None and difference <= 0
+    gap = difference(left, right)
+    return gap is not None and gap <= 0
 
 
 def names_in(box: Iterable[tuple[Sum, Sum]]) -> set[str]:

@@ -19,9 +19,8 @@ from psyad_ext.ir import location
 from psyad_ext.ir.expressions.equivalence import sharing_symbols
 from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written
 from psyad_ext.ir.expressions.questions import symbols_read
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.outer import source_spelling
 from psyad_ext.ir.normal_form.kept import Kept
-from psyad_ext.ir.tree.components import ComponentSymbol, source_name
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.transformations.execution_order import ExecutionOrder
 
@@ -53,9 +52,10 @@ def namelist_problems(parts: Sequence[Part], activity: Activity, independent: It
         own = memory.of(symbol)
         if own in given or any(own is other and order.may_be_before(node, call)
                                for node, other in writing):
-            yield Problem(*location(call), "HIDDEN", f"'{_spelled(symbol)}' is active, and only "
-                          f"the file tells whether namelist '{call.template.namelist.name}' sets "
-                          "it", "read it into a variable of its own")
+            yield Problem(
+                *location(call), "HIDDEN", f"'{source_spelling(symbol)}' is active, and only the "
+                f"file tells whether namelist '{call.template.namelist.name}' sets it",
+                "read it into a variable of its own")
 
 
 class _Memory:
@@ -106,9 +106,3 @@ def _flows(statement: Assignment, varied: frozenset[Symbol]) -> bool:
 def _set_by(call: OpaqueCall) -> set[Symbol]:
     return {argument.symbol for number, argument in enumerate(call.arguments)
             if is_written(call, number) and isinstance(argument, Reference)}
-
-
-def _spelled(symbol: Symbol) -> str:
-    role = role_of(symbol)
-    own = symbol if role is None else role.variable.symbol
-    return source_name(own.component) if isinstance(own, ComponentSymbol) else own.name

@@ -20,7 +20,7 @@ from psyad_ext.ir.lookup.common import CommonBlock
 from psyad_ext.ir.lookup.origin import module_search
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lookup.taking import is_taken
-from psyad_ext.ir.tree.components import ComponentSymbol
+from psyad_ext.ir.tree.components import ComponentSymbol, source_name
 
 _of_hosts = SideTable[Symbol, bool](False, travels=True)
 _sizing = SideTable[Symbol, bool](False, travels=True)
@@ -64,6 +64,13 @@ _roles = SideTable[Symbol, Role | None](None, travels=True, names_trees=True)
 def role_of(symbol: Symbol) -> Role | None:
     """:returns: what ``symbol`` stands for, None if it is a variable in its own right."""
     return _roles.of(symbol)
+
+
+def source_spelling(symbol: Symbol) -> str:
+    """:returns: how the source names what a variable stands for, without indices."""
+    role = role_of(symbol)
+    own = symbol if role is None else role.variable.symbol
+    return source_name(own.component) if isinstance(own, ComponentSymbol) else own.name
 
 
 def declared_as(symbol: Symbol) -> Symbol:

@@ -133,7 +133,7 @@ def around(path: Sequence[Node], statement: Node, variables: Variables) -> Node:
             statement = build.loop(counter, *(copied(bound) for bound in one.children[:3]),
                                    [statement])
         else:
-            is_else = one.else_body is not None and call.is_descendent_of(one.else_body)
+            is_else = one.else_body is not None and call.is_descendant_of(one.else_body)
             condition = copied(one.condition)
             statement = build.branch(build.negation(condition) if is_else else condition,
                                      [statement])

@@ -28,6 +28,7 @@ messages which are not known is refused.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -49,7 +50,8 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.procedures.message_paths import (
     around, called, can_be_copied, may_leave, path_to, stays)
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.tree.locate import location, note_origin
+from psyad_ext.ir.tree.messages import note_message
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: Calls that wait, and calls that start persistent messages, with the place of the requests among
@@ -105,11 +107,12 @@ def complete_messages(routine: Routine, variables: Variables) -> None:
     for start in calls:
         if called(start) in _STARTS:
             under_way += _start(start, made, variables)
+    numbers = itertools.count(1)
     for wait in calls:
         if called(wait) in _WAITS:
             completed = [one for one in under_way if _is_completed(one, wait)]
             under_way = [one for one in under_way if one not in completed]
-            _complete(completed, wait, variables)
+            _complete(completed, wait, variables, numbers)
     refuse([_endless(one.started) for one in under_way if one.started is not None])
 
 
@@ -144,6 +147,7 @@ def _start(start: Call, made: Iterable[_Message], variables: Variables) -> list[
         path = path_to(one.call, _block_around(one.call, start))
         statements.append(around(path, call, variables))
         found.append(replace(one, call=call, started=start))
+    note_origin(statements, start)
     build.insert(start.parent, start.position, statements)
     return found
 
@@ -215,14 +219,17 @@ def _block_around(one: Call, other: Call) -> Node:
     return block
 
 
-def _complete(completed: Iterable[_Message], wait: Call, variables: Variables) -> None:
+def _complete(completed: Iterable[_Message], wait: Call, variables: Variables,
+              numbers: Iterator[int]) -> None:
     """Put calls behind one that waits."""
     statements = []
     for number, one in enumerate(completed):
         if not one.choice.rule.started:
             bind(one.call, one.choice.model)
         call = _notional(one, one.choice.rule.completion, is_first=number == 0)
+        note_message(next(numbers), one.call, call)
         statements.append(around(path_to(one.call, wait.parent), call, variables))
+    note_origin(statements, wait)
     build.insert(wait.parent, wait.position + 1, statements)
 
 
