@@ -191,6 +191,23 @@ def are_apart(first: Box, second: Box) -> bool:
                for one, other in zip(first, second))
 
 
+def surely_meet(first: Sequence[tuple[Sum, Sum]], second: Sequence[tuple[Sum, Sum]]) -> bool:
+    """:returns: whether two boxes of one array surely have elements in common, if both have any."""
+    return all(map(_overlap, first, second))
+
+
+def _overlap(one: tuple[Sum, Sum], other: tuple[Sum, Sum]) -> bool:
+    """:returns: whether indices from one to another one surely are among others, if both are
+        any."""
+    low, high = difference(other[0], one[0]), difference(one[1], other[1])
+    if 0 in (low, high):
+        return True
+    if low is not None and high is not None and (low > 0) is (high > 0):
+        return True  # one has the other one inside
+    gaps = difference(other[1], one[0]), difference(one[1], other[0])
+    return all(gap is not None and gap >= 0 for gap in gaps)
+
+
 def _is_below(left: tuple[Sum, Sum], right: tuple[Sum, Sum]) -> bool:
     gap = difference(right[0], left[1])
     return gap is not None and gap > 0

@@ -16,7 +16,7 @@ from psyclone.psyir.nodes import Call, IfBlock, Loop, Node, UnaryOperation
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.boxes import (
-    Box, Sum, added, difference, names_in, names_of, negative, over_loops)
+    Box, Sum, added, names_in, names_of, negative, over_loops, surely_meet)
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import Index, distances
 from psyad_ext.analyses.parts import Part
@@ -186,7 +186,7 @@ class _UnderWay:
         boxes = self._filled(use, common)
         if boxes is None or not all(fills(box, loops) for box, loops in inner):
             return False
-        return is_later and all(map(_overlap, *boxes)) or any(
+        return is_later and surely_meet(*boxes) or any(
             self._surely_comes_later(use, common[:depth + 1], boxes)
             for depth in range(len(common)))
 
@@ -195,8 +195,9 @@ class _UnderWay:
         places = self._places(use, common)
         if not self._comes_later(use, common):
             return False
+        name = common[-1].variable.name.lower()
         return all(own[:2] == others[:2] if own is not None and others is not None
-                   else _overlap(*pair) and common[-1].variable.name.lower() not in names_in(pair)
+                   else name not in names_in(pair) and surely_meet(*([one] for one in pair))
                    for own, others, *pair in zip(*places, *boxes))
 
     def _exclude(self, use: Use) -> bool:
@@ -239,18 +240,6 @@ def _place(pair: tuple[Sum, Sum], loop: Loop, varying: Set[str]) -> Index:
     if pair[0] != pair[1] or names_of((terms, 0)) & (varying | {name}):
         return None
     return pair[0][0].get(name, 0), tuple(sorted(terms.items())), pair[0][1]
-
-
-def _overlap(one: tuple[Sum, Sum], other: tuple[Sum, Sum]) -> bool:
-    """:returns: whether indices from one to another one surely are among others, if both are
-        any."""
-    low, high = difference(other[0], one[0]), difference(one[1], other[1])
-    if 0 in (low, high):
-        return True
-    if low is not None and high is not None and (low > 0) is (high > 0):
-        return True  # one has the other one inside
-    gaps = difference(other[1], one[0]), difference(one[1], other[0])
-    return all(gap is not None and gap >= 0 for gap in gaps)
 
 
 def _buffer(start: CallSite) -> Use:

@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, extent, is_assigned, is_inquired, references)
 from psyad_ext.ir.external.model import buffers_of
-from psyad_ext.ir.lookup.origin import SourceInfo, source_of
+from psyad_ext.ir.lookup.origin import rule_of_model
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.sequence import in_caller, is_sequence, takes_sequences
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
@@ -130,8 +130,7 @@ def buffer_of(site: CallSite, name: str) -> Use | None:
     :returns: the elements that it takes, as a use that reads; None if there is no other argument
         that says how many these are.
     """
-    info: SourceInfo | None = source_of(site.callee.routine)
-    rule = None if info is None else info.rule
+    rule = rule_of_model(site.callee.routine)
     given = {dummy.name.lower(): actual for dummy, actual in site.bindings}
     if rule is None or name not in {one.name for one in rule.procedure.arguments if one.shape}:
         return None

@@ -29,7 +29,7 @@ from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.external_flow import external_notes, external_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.influence import check_influence
-from psyad_ext.transformations.message_problems import message_problems
+from psyad_ext.transformations.message_problems import datatype_problems, message_problems
 from psyad_ext.transformations.namelist_flow import namelist_problems
 from psyad_ext.transformations.outer_problems import kept_problems, outer_problems, pointer_problems
 from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
@@ -95,7 +95,8 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
     messages = message_problems(parts, writes)
-    problems += [one for one in messages if one.severity == "error"]
+    problems += [*(one for one in messages if one.severity == "error"),
+                 *datatype_problems(parts, active)]
     refuse(told_once(problems))
     selection.diagnostics.add(*messages)
     selection.diagnostics.add(*external_notes(parts), *unused_derivatives(

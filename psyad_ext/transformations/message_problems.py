@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence, Set
+
+from psyclone.psyir.nodes import Reference
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.message_buffers import Conflict, conflicts_in
@@ -11,13 +14,19 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
-from psyad_ext.ir.lookup.outer import source_spelling
+from psyad_ext.ir.expressions.questions import is_data
+from psyad_ext.ir.external.handles import DATATYPES, Form, form_of
+from psyad_ext.ir.lookup.origin import rule_of_model
+from psyad_ext.ir.lookup.outer import declared_as, source_spelling
+from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.messages import started_message
 
 #: What is done to a buffer, by whether values arrive in it and whether the use is a write.
 _SAID = {(True, False): "read here before the message has arrived that",
          (True, True): "changed here while a message arrives in it, which",
          (False, True): "changed here while a message with its values is under way, which"}
+#: Procedures that get datatypes ready for messages: each of the program's own goes through them.
+_MAKES = "mpi_type_commit"
 
 
 def message_problems(parts: Iterable[Part], writes: Writes) -> list[Problem]:
@@ -33,6 +42,37 @@ def message_problems(parts: Iterable[Part], writes: Writes) -> list[Problem]:
         for conflict in sorted(conflicts_in(part, writes), key=lambda one: not one.is_sure):
             found.setdefault((part.unit, started_message(conflict.start)), _problem(conflict))
     return list(found.values())
+
+
+def datatype_problems(parts: Sequence[Part], active: Set[Symbol]) -> Iterator[Problem]:
+    """
+    :param parts: all routines.
+    :param active: the active variables.
+
+    :returns: an error for each call with derivatives that takes a datatype of the program, where
+        only those of MPI are known.
+    """
+    own = {_variable(actual) for part in parts for site in part.sites
+           if site.callee.name.startswith(_MAKES) for _, actual in site.bindings if is_data(actual)}
+    for part in parts:
+        for site in part.sites:
+            rule = rule_of_model(site.callee.routine)
+            if rule is None or form_of(rule) in (Form.ANY, Form.PARTS) \
+                    or active.isdisjoint(site.callee.dummies):
+                continue
+            for dummy, actual in site.bindings:
+                if dummy.name.lower() in DATATYPES and is_data(actual) \
+                        and _variable(actual) in own:
+                    yield Problem(
+                        *location(site.call), "MESSAGE", f"'{source_spelling(actual.symbol)}' is a "
+                        f"datatype of the program, which derivatives of '{rule.called}' do not "
+                        "know", "pass an array of real values with MPI_REAL or "
+                        "MPI_DOUBLE_PRECISION, or send messages from one process to another one")
+
+
+def _variable(actual: Reference) -> tuple[Symbol, str]:
+    """:returns: a variable, in all routines the same for one of a module, and an index."""
+    return declared_as(actual.symbol), ",".join(map(key, actual.children))
 
 
 def _problem(conflict: Conflict) -> Problem:

@@ -11,23 +11,26 @@ from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.transformations import ADForwardContainerTrans
 
 _PROGRAM = """
-subroutine run(k, x)
-  use mpi
-  integer, intent(in) :: k
+module m
   type :: fields
     real(8) :: u(0:9), v(9)
   end type fields
-  type(fields) :: f
-  real(8), intent(inout) :: x
-  integer :: request, ierr
-  f%u = x
-  f%v = x
-  call MPI_Irecv(f%u(0), 1, MPI_REAL8, 0, 1, MPI_COMM_WORLD, request, ierr)
-  f%v(1) = f%u(1)
-  f%v({0}) = f%u({0})
-  call MPI_Wait(request, MPI_STATUS_IGNORE, ierr)
-  x = f%u(0)
-end subroutine
+contains
+  subroutine run(k, x)
+    use mpi
+    integer, intent(in) :: k
+    real(8), intent(inout) :: x
+    type(fields) :: f
+    integer :: request, ierr
+    f%u = x
+    f%v = x
+    call MPI_Irecv(f%u(0), 1, MPI_REAL8, 0, 1, MPI_COMM_WORLD, request, ierr)
+    f%v(1) = f%u(1)
+    f%v(2) = f%u({0})
+    call MPI_Wait(request, MPI_STATUS_IGNORE, ierr)
+    x = f%u(0)
+  end subroutine
+end module
 """
 
 
@@ -40,11 +43,11 @@ def test_a_value_that_has_not_arrived_is_refused() -> None:
     with pytest.raises(UnsupportedError) as caught:
         _differentiate("0")
     (found,) = caught.value.problems
-    assert (found.code, found.line) == ("BUFFER", 15)
-    assert found.text == ("'f%u' is read here before the message has arrived that line 13 starts "
-                          "and line 16 waits for")
+    assert (found.code, found.line) == ("BUFFER", 17)
+    assert found.text == ("'f%u' is read here before the message has arrived that line 15 starts "
+                          "and line 18 waits for")
 
 
 def test_a_warning_where_that_is_not_sure() -> None:
-    with pytest.warns(PsyadWarning, match=r":15: warning\[BUFFER\]: 'f%u' may be read here"):
+    with pytest.warns(PsyadWarning, match=r":17: warning\[BUFFER\]: 'f%u' may be read here"):
         _differentiate("k")

@@ -109,10 +109,15 @@ def _parts_of_others(tree: Container) -> dict[SourceInfo, list[Node]]:
     return found
 
 
+def rule_of_model(routine: Routine) -> Rule | None:
+    """:returns: the rule that a routine is made from; None for others."""
+    info = source_of(routine)
+    return None if info is None else info.rule
+
+
 def rule_of_core(routine: Routine) -> Rule | None:
     """:returns: the rule whose text has the derivatives of a routine; None for others."""
-    info = source_of(routine)
-    rule = info.rule if info is not None else None
+    rule = rule_of_model(routine)
     return rule if rule is not None and routine.name.lower() == core_name(rule) else None
 
 

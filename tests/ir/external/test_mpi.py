@@ -285,10 +285,70 @@ def test_requests_that_are_waited_for(wait: str) -> None:
     "if (x(1) > 0) return\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
     "i = 2\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
     "call MPI_Test(request(1), i, status, ierr)\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
-    "do i = 1, 2\ncall MPI_Wait(request(i), status, ierr)\nend do"])
+    "do i = 1, 2\ncall MPI_Wait(request(i), status, ierr)\nend do",
+    # The first message has nobody who waits for it.
+    "call MPI_Irecv(y, 1, MPI_REAL8, 0, 5, MPI_COMM_WORLD, request(1), ierr)\n"
+    "call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)"])
 def test_requests_that_may_not_be_waited_for_are_refused(wait: str) -> None:
     with pytest.raises(UnsupportedError, match=r"(?i)MESSAGE.*mpi_i(send|recv)"):
         adjoint_of(REQUESTS.format(wait=wait))
+
+
+@pytest.mark.parametrize("buffer", ["v(1, 0:n + 1)", "v(1:n, 1:m)", "u(n:1:-1)", "u(1:n:2)", "u([1, 3])",
+                                    "2*u", "g(:)%u"])
+def test_copies_as_buffers_are_refused(buffer: str) -> None:
+    text = f"""
+subroutine run(n, m, u, v, x, y)
+  use mpi
+  type :: pair
+    real(8) :: u, v
+  end type
+  integer, intent(in) :: n, m
+  real(8), intent(inout) :: u(n), v(0:n + 1, 0:m + 1)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  type(pair) :: g(4)
+  integer :: ierr, request
+  v = x
+  call MPI_Isend(v(:, 1:m), (n + 2)*m, MPI_REAL8, 0, 1, MPI_COMM_WORLD, request, ierr)
+  call MPI_Wait(request, MPI_STATUS_IGNORE, ierr)
+  call MPI_Isend({buffer}, n, MPI_REAL8, 0, 1, MPI_COMM_WORLD, request, ierr)
+  call MPI_Wait(request, MPI_STATUS_IGNORE, ierr)
+  y = v(0, 0)
+end subroutine
+"""
+    with pytest.raises(UnsupportedError, match=r":16: error\[BUFFER\].* given a copy"):
+        adjoint_of(text)
+
+
+@pytest.mark.parametrize("call", [
+    "MPI_Bcast(x, 1, pairs, 0, MPI_COMM_WORLD, ierr)",
+    "MPI_Gather(x, 1, pairs, y, 2, MPI_REAL8, 0, MPI_COMM_WORLD, ierr)"])
+def test_datatypes_of_the_program_in_collectives_are_refused(call: str) -> None:
+    text = f"""
+subroutine run(x, y)
+  use mpi
+  real(8), intent(inout) :: x(4)
+  real(8), intent(inout) :: y(4)
+  integer :: ierr, pairs
+  call MPI_Type_vector(2, 1, 2, MPI_REAL8, pairs, ierr)
+  call MPI_Type_commit(pairs, ierr)
+  call {call}
+  y = x*y
+end subroutine
+"""
+    name = call.partition("(")[0].lower()
+    with pytest.raises(UnsupportedError, match=rf":9: .*'pairs' is a datatype .* '{name}'"):
+        adjoint_of(text)
+
+
+def test_a_message_in_each_branch_with_the_same_request() -> None:
+    head, _, tail = REQUESTS.format(
+        wait="call MPI_Wait(request(1), status, ierr)").partition("    call MPI_Irecv")
+    message = "call MPI_I{}, 3, MPI_REAL8, 0, 1, MPI_COMM_WORLD, request(1), ierr)\n"
+    text = f"{head}if (x(1) > 0) then\n{message.format('recv(y')}else\n{message.format('send(x')}" \
+        f"end if\n{tail.split(chr(10), 2)[2]}"
+    assert "call mpi_isend_completed_real8_returning(x, x_adj, 3" in adjoint_of(text)
 
 
 def test_messages_in_several_routines_with_handles_in_structures() -> None:
@@ -337,6 +397,8 @@ def test_messages_that_are_started_often(start: str) -> None:
 
 @pytest.mark.parametrize("start", [
     "call MPI_Start(request(1), ierr)", "call MPI_Start(other, ierr)",
+    "call MPI_Start(request(2), ierr)\ncall MPI_Start(request(2), ierr)\n"
+    "call MPI_Wait(request(2), status, ierr)",
     "i = 2\ncall MPI_Startall(2, request, ierr)\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)",
     "call MPI_Recv_init(x, 3, MPI_DOUBLE_PRECISION, 0, 1, MPI_COMM_WORLD, request(1), ierr)\n"
     "call MPI_Start(request(1), ierr)\ncall MPI_Wait(request(1), status, ierr)"])

@@ -33,10 +33,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from psyclone.psyir.nodes import Call, Literal, Loop, Node, Reference, Routine
+from psyclone.psyir.nodes import Call, IfBlock, Literal, Loop, Node, Reference, Routine, Schedule
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import extended, steps_of
@@ -47,6 +48,7 @@ from psyad_ext.ir.lookup.choices import Choice
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.procedure_names import own_routine
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.procedures.copied_buffers import is_copied
 from psyad_ext.ir.lowering.procedures.message_paths import (
     around, called, can_be_copied, may_leave, path_to, stays)
 from psyad_ext.ir.tree.copying import copied
@@ -64,7 +66,7 @@ _SINGLE = ("mpi_wait", "mpi_start")
 _OTHERS = re.compile(r"mpi_(wait|test|request|cancel)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Message:
     """A message that is under way between two calls, or one that may be started.
 
@@ -110,7 +112,8 @@ def complete_messages(routine: Routine, variables: Variables) -> None:
     numbers = itertools.count(1)
     for wait in calls:
         if called(wait) in _WAITS:
-            completed = [one for one in under_way if _is_completed(one, wait)]
+            completed = [one for one in under_way if _is_completed(one, wait)
+                         and not _is_made_again(one, wait, under_way)]
             under_way = [one for one in under_way if one not in completed]
             _complete(completed, wait, variables, numbers)
     refuse([_endless(one.started) for one in under_way if one.started is not None])
@@ -122,7 +125,8 @@ def _messages(routine: Routine) -> Iterator[_Message]:
         if choice is not None:
             given = {dummy.name.lower(): actual
                      for dummy, actual in argument_map(call, choice.model)}
-            if is_data(given["request"]):
+            refuse([_copied(call)] if is_copied(given["buf"]) else [])
+            if is_data(given["request"]) and is_data(given["buf"]):
                 yield _Message(call, choice, given)
 
 
@@ -197,6 +201,14 @@ def _endless(start: Call) -> Problem:
         "request(2) or by all of request")
 
 
+def _copied(call: Call) -> Problem:
+    return Problem(
+        *location(call), "BUFFER", f"'{call.routine.name}' is given a copy as its buffer, since "
+        "the elements do not follow each other in memory, or are those of an expression: it is "
+        "gone before the message is complete",
+        "pass a variable that is copied before, or the first element and a datatype of MPI")
+
+
 def _is_started(one: _Message, start: Call) -> bool:
     """:returns: whether a call starts a message, as the request was made."""
     if not _is_named(one.request, start, _STARTS):
@@ -243,6 +255,34 @@ def _is_completed(one: _Message, wait: Call) -> bool:
     between = wait.parent.children[path[0].position:wait.position]
     return not may_leave(between) and not _may_complete(between, one.request) \
         and stays(_given(one, wait), path, between)
+
+
+def _is_made_again(one: _Message, wait: Call, messages: Iterable[_Message]) -> bool:
+    """:returns: whether another message surely gets the same request before somebody waits for the
+        first one."""
+    path = path_to(one.call, wait.parent)
+    if not _is_fixed(one.request):
+        return False
+    return any(isinstance(node, Loop) for node in path) or any(
+        other.request.debug_string().lower() == one.request.debug_string().lower()
+        and one.call.abs_position < other.call.abs_position < wait.abs_position
+        and _is_reached(other.call, one.call) for other in messages)
+
+
+def _is_reached(call: Call, other: Call) -> bool:
+    """:returns: whether a call stands in no other branches than another one."""
+    around = IdentitySet(_branches(other))
+    return all(branch in around for branch in _branches(call))
+
+
+def _branches(call: Call) -> list[Schedule]:
+    """:returns: the branches around a call."""
+    found: list[Schedule] = []
+    branch = call.ancestor(Schedule)
+    while branch is not None:
+        found += [branch] if isinstance(branch.parent, IfBlock) else []
+        branch = branch.ancestor(Schedule)
+    return found
 
 
 def _given(one: _Message, call: Call) -> list[Node]:
