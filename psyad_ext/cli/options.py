@@ -15,7 +15,8 @@ from psyad_ext.schedules.checkpoint_text import CHECKPOINT_FORM
 from psyad_ext.schedules.fixed_points import FIXED_POINT_FORM
 from psyad_ext.schedules.tapes import TAPE_FORM
 from psyad_ext.schedules.text import FORM
-from psyad_ext.transformations.context import CALLED, MOTIONS, PARALLEL, REPEATABLE, Options
+from psyad_ext.transformations.context import (
+    AUTOMATIC, CALLED, MOTIONS, PARALLEL, REPEATABLE, STENCILS, Options)
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,9 @@ PARALLEL_LOOPS = (
 
 SCHEDULE = (
     *PARALLEL_LOOPS,
+    option("--stencils", choices=STENCILS, default=AUTOMATIC, help="whether the adjoints of "
+           "stencils add to each element in one iteration (default: %(default)s, in parallel loops "
+           "where that does not take much longer)"),
     option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
     option("--motions", choices=MOTIONS, default=CALLED, help="which motions are generated of "
            "routines that R calls (default: %(default)s)"),

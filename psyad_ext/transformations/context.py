@@ -37,6 +37,9 @@ MOTIONS = (ALL, CALLED)
 #: How loops may be parallel, see :py:class:`Options`.
 REPEATABLE, ATOMIC, SERIAL = "repeatable", "atomic", "serial"
 PARALLEL = (REPEATABLE, ATOMIC, SERIAL)
+#: Whether the adjoints of stencils gather, see :py:class:`Options`.
+AUTOMATIC, GATHER, SCATTER = "automatic", "gather", "scatter"
+STENCILS = (AUTOMATIC, GATHER, SCATTER)
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,9 @@ class Options:
         too, where nothing else is known; or not at all, "serial".
     :param motions: which motions are generated of routines that the target calls: "all" of them,
         or only those that are "called".
+    :param stencils: how the adjoints of stencils add to the elements that iterations share: each in
+        one iteration ("gather") or where they are computed ("scatter"); "automatic" for gather in
+        parallel loops where that does not take much longer.
     :param checkpoints: the checkpoint schedules of loops whose iterations are executed again on the
         way back, from snapshots of their state.
     :param memory: the bytes for all that the adjoint of the target holds: its time loops are
@@ -122,6 +128,7 @@ class Options:
     keep_tapes: bool = False
     openmp: bool = False
     parallel: str = REPEATABLE
+    stencils: str = AUTOMATIC
     motions: str = ALL
     checkpoints: Checkpoints = NO_CHECKPOINTS
     memory: str = ""

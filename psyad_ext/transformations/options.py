@@ -14,7 +14,7 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule, Memory
 from psyad_ext.schedules.fixed_points import FixedPoint, FixedPoints
 from psyad_ext.schedules.tapes import DiskTape, Tapes
-from psyad_ext.transformations.context import MOTIONS, PARALLEL, Options
+from psyad_ext.transformations.context import MOTIONS, PARALLEL, STENCILS, Options
 
 Kind = TypeVar("Kind")
 
@@ -66,6 +66,7 @@ class Layout(TypedDict, total=False):
     guards: bool
     openmp: bool
     parallel: str
+    stencils: str
 
 
 class Keywords(Products, Analyses, Layout):
@@ -97,7 +98,8 @@ class ForwardKeywords(TypedDict, total=False):
 _CONVERTED: Mapping[str, Callable[[object], object]] = {
     "checkpoints": Checkpoints.of, "fixed_points": FixedPoints.of, "tape": Tapes.of}
 #: Options that are one of several words.
-_CHOICES: Mapping[str, tuple[str, ...]] = {"motions": MOTIONS, "parallel": PARALLEL}
+_CHOICES: Mapping[str, tuple[str, ...]] = {"motions": MOTIONS, "parallel": PARALLEL,
+                                           "stencils": STENCILS}
 #: The arguments of ``apply`` besides the container and options, which ``validate`` may be given.
 _ARGUMENTS = ("routine_name", "dependent_vars", "independent_vars", "reversal_schedule", "naming")
 

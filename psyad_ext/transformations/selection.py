@@ -31,7 +31,7 @@ from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import routines_of
-from psyad_ext.transformations.context import REPEATABLE
+from psyad_ext.transformations.context import GATHER, REPEATABLE, SCATTER
 from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
@@ -57,6 +57,7 @@ class Selection:
     :param separate: the module that everything generated goes to, if it is one of its own.
     :param openmp: whether generated loops of independent iterations are parallel.
     :param parallel: how loops may be parallel.
+    :param stencils: whether loops in which iterations share elements gather.
     :param scheme: names of what is generated.
     :param call: the command or the call that makes it again.
     :param asked: the names of the dependent and of the independent variables, as they were given.
@@ -77,6 +78,7 @@ class Selection:
     separate: str = ""
     openmp: bool = False
     parallel: str = REPEATABLE
+    stencils: str = SCATTER
     scheme: NamingScheme = NamingScheme()
     asked: tuple[tuple[str, ...], ...] = ()
     known: tuple[Routine, ...] = ()
@@ -128,8 +130,8 @@ class Selection:
         refuse([*refused(units), *races(self.known, units, self.container)])
         self.diagnostics.add(*noted(units))
         directed = directed_loops(units)
-        if directed or self.openmp:
-            request = Request(self.known, directed, self.openmp, self.parallel,
+        if directed or self.openmp or self.stencils == GATHER:
+            request = Request(self.known, directed, self.openmp, self.parallel, self.stencils,
                               has_threadprivate(self.container), self.scheme)
             self.diagnostics.add(*parallelised(
                 [one for one in routines_of(self.container) if one not in known], request))

@@ -5,8 +5,9 @@
   private.
 * What each iteration puts back is private, too, and starts as it is before the loop.
 * A derivative that all iterations add to has a part for each block of iterations.
-* If elements of a derivative are added to by iterations that are near each other, two blocks of
-  iterations that touch are executed one after the other (two colours).
+* If elements of a derivative are added to by iterations that are near each other, each is added to
+  in one iteration (gather form) if that does not take much longer; or two blocks of iterations
+  that touch are executed one after the other (two colours).
 * If nobody knows which elements iterations add to, they compute what is added, and strip by strip
   it is added in their order; or they add it atomically, if the user says so.
 * A position on a tape moves by the same amount in each iteration, so it is known where each
@@ -37,8 +38,10 @@ from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.settled import is_settled
 from psyad_ext.ir.tree.used_parts import end_of
 from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.transformations.context import GATHER, SCATTER
 from psyad_ext.transformations.parallel.calls import Calls, calls_in, grows
 from psyad_ext.transformations.parallel.directed import DirectedLoop
+from psyad_ext.transformations.parallel.gather import Gather, gather_of
 from psyad_ext.transformations.parallel.moves import Move, move
 from psyad_ext.transformations.parallel.obstacles import obstacle
 from psyad_ext.transformations.parallel.reach import reach, shares_surely
@@ -63,6 +66,7 @@ class Arrangement:
     :param sums: the variables that iterations add to.
     :param near: arrays of which iterations near each other add to the same elements.
     :param reach: how far these may be from each other.
+    :param gather: how each of these elements is added to in one iteration, None if it is not.
     :param in_order: the variables that are added to when a strip of iterations is over.
     :param atomic: the variables that are added to at any time.
     :param moves: what iterations do to positions on tapes.
@@ -77,6 +81,7 @@ class Arrangement:
     sums: list[DataSymbol] = field(default_factory=list)
     near: list[DataSymbol] = field(default_factory=list)
     reach: int = 0
+    gather: Gather | None = None
     in_order: list[DataSymbol] = field(default_factory=list)
     atomic: list[DataSymbol] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
@@ -88,7 +93,8 @@ class Arrangement:
     @property
     def way(self) -> str:
         """:returns: what is done about variables that iterations add to, empty for nothing."""
-        ways = {"parts of sums": self.sums, "blocks in two colours": self.near,
+        ways = {"parts of sums": self.sums,
+                "gather form" if self.gather else "blocks in two colours": self.near,
                 "sums strip by strip": self.in_order, "atomic updates": self.atomic}
         return ", ".join(way for way, symbols in ways.items() if symbols)
 
@@ -104,6 +110,7 @@ class Surroundings:
     :param threads_own: whether each thread may have its own variables of modules.
     :param adjoints: the names of adjoints of variables in originals, all in lower case.
     :param may_be_atomic: whether sums may be formed in any order.
+    :param stencils: whether loops in which iterations share elements gather.
     """
 
     routine: Routine
@@ -112,6 +119,7 @@ class Surroundings:
     threads_own: bool
     adjoints: Mapping[str, str]
     may_be_atomic: bool
+    stencils: str
 
 
 def arranged(loop: Loop, place: Surroundings, directed: DirectedLoop | None = None
@@ -138,6 +146,7 @@ class _Arranger:
         self._adjoints = place.adjoints
         self._threads_own = place.threads_own
         self._may_be_atomic = place.may_be_atomic
+        self._stencils = place.stencils
         self._counters = {one.variable for one in loop.walk(Loop)}
         self._calls = calls_in(loop) or Calls()
         self._written: set[Symbol] = {one.lhs.symbol for one in assignments_of(loop)}
@@ -169,6 +178,7 @@ class _Arranger:
         found = self._in_order() if self._result.in_order else None
         if found is not None:
             return found
+        self._result.gather = self._gather()
         if self._directed is not None:
             schedule = self._directed.clauses.schedule.partition(",")[0]
             self._result.schedule = schedule if schedule in _SCHEDULES else "static"
@@ -274,6 +284,15 @@ class _Arranger:
             return f"to add to {_listed(sums)} takes about as long as all the rest"
         result.in_order, result.sums, result.near, result.reach = sums, [], [], 0
         return None
+
+    def _gather(self) -> Gather | None:
+        """:returns: how elements near each other are added to in one iteration, if that is good."""
+        near, private = self._result.near, self._result.private
+        if not near or self._stencils == SCATTER:
+            return None
+        found = gather_of(self._loop, near, private, self._originals)
+        is_good = found is not None and (self._stencils == GATHER or found.is_worth_it)
+        return found if is_good else None
 
     def _is_reduced(self, symbol: DataSymbol) -> bool:
         """:returns: whether the source leaves it to OpenMP in which order a sum is formed."""

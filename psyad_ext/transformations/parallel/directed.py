@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from psyclone.psyir.nodes import Container
+from psyclone.psyir.nodes import Container, Loop
 from psyclone.psyir.symbols import UnsupportedFortranType
 
 from psyad_ext.core.errors import Problem
@@ -16,6 +17,7 @@ from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.openmp import Clauses
 from psyad_ext.ir.source.parallel_loops import Parallelism, parallelism
 from psyad_ext.ir.source.sources import Place
+from psyad_ext.ir.tree.locate import line_in_text
 from psyad_ext.transformations.originals import derived_units, place_of
 
 
@@ -91,6 +93,18 @@ def directed_loops(units: Iterable[DirectedUnit]) -> dict[Place, DirectedLoop]:
         unit.place(loop.line), unit.name.lower(), loop.directive, loop.clauses, loop.own,
         unit.known.is_plain)
         for unit in units for loop in unit.known.loops}
+
+
+def is_directed(loop: Loop) -> bool:
+    """:returns: whether the source says that threads share a loop of an original."""
+    info = source_of(loop)
+    return info is not None and line_in_text(loop) in _lines_of_loops(info.text)
+
+
+@lru_cache(maxsize=8)
+def _lines_of_loops(text: str) -> frozenset[int]:
+    """:returns: the lines of the loops that threads share."""
+    return frozenset(loop.line for loop in parallelism(text).loops)
 
 
 def has_threadprivate(container: Container) -> bool:

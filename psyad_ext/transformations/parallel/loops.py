@@ -17,10 +17,11 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import location
-from psyad_ext.transformations.context import ATOMIC, SERIAL
+from psyad_ext.transformations.context import ATOMIC, GATHER, SERIAL
 from psyad_ext.transformations.parallel.arrangement import Arrangement, Surroundings, arranged
 from psyad_ext.transformations.parallel.collapsing import collapse
 from psyad_ext.transformations.parallel.directed import DirectedLoop, Outcome, told
+from psyad_ext.transformations.parallel.gathering import gathered
 from psyad_ext.transformations.parallel.obstacles import is_worthless
 from psyad_ext.transformations.parallel.variables import Variables
 from psyad_ext.transformations.parallel.writing import write
@@ -34,6 +35,7 @@ class Request:
     :param directed: their parallel loops.
     :param everywhere: whether others are to be parallel, too.
     :param how: how loops may be parallel.
+    :param stencils: whether loops in which iterations share elements gather.
     :param threads_own: whether each thread may have its own variables of modules.
     :param scheme: names of what is generated.
     """
@@ -42,6 +44,7 @@ class Request:
     directed: Mapping[tuple[str, int], DirectedLoop]
     everywhere: bool
     how: str
+    stencils: str
     threads_own: bool
     scheme: NamingScheme
 
@@ -61,7 +64,7 @@ def parallelised(routines: Iterable[Routine], request: Request) -> list[Problem]
     outcomes: dict[tuple[str, int], list[Outcome]] = {}
     adjoints = {name: request.scheme.name("adjoint", name).lower() for name in names}
     places = (Surroundings(one, names, tangents, request.threads_own, adjoints,
-                           request.how == ATOMIC) for one in routines)
+                           request.how == ATOMIC, request.stencils) for one in routines)
     notes = [note for place in places
              for note in _InRoutine(request, place, outcomes).parallelised()]
     return [*told(request.directed, outcomes), *notes]
@@ -96,7 +99,18 @@ class _InRoutine:
         yield from notes
         variables = Variables(routine)
         for loop, arrangement in found:
+            self._write(loop, arrangement, variables)
+
+    def _write(self, loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
+        """Let a loop be parallel; if it gathers, so are the loops that it becomes."""
+        if arrangement.gather is None:
             write(loop, arrangement, variables)
+            return
+        is_shared = self._is_shared(loop)
+        for one in gathered(arrangement.gather, variables).loops:
+            way = arranged(one, self.place, self._directed(one)) if is_shared else ""
+            if isinstance(way, Arrangement):
+                self._write(one, way, variables)
 
     def _in_body(self, statements: Sequence[Node]
                  ) -> tuple[list[tuple[Loop, Arrangement]], list[Problem]]:
@@ -118,10 +132,26 @@ class _InRoutine:
             notes += more
         return found, notes
 
+    def _directed(self, loop: Loop) -> DirectedLoop | None:
+        """:returns: the parallel loop of the source that a loop comes from."""
+        return self.request.directed.get(location(loop))
+
+    def _is_shared(self, loop: Loop) -> bool:
+        """:returns: whether a loop is to be parallel."""
+        return self.request.how != SERIAL \
+            and (self.request.everywhere or self._directed(loop) is not None)
+
     def _verdict(self, loop: Loop) -> Arrangement | str:
-        """:returns: how a loop can be parallel, why it can't; the empty text if it need not be."""
-        directed = self.request.directed.get(location(loop))
-        if is_worthless(loop) or directed is None and not self.request.everywhere:
+        """:returns: how a loop can be parallel, or gather; why it can't, the empty text if it need
+            not be."""
+        directed = self._directed(loop)
+        if is_worthless(loop):
+            return ""
+        if not self._is_shared(loop) and self.request.stencils == GATHER:
+            found = arranged(loop, self.place, None)
+            if isinstance(found, Arrangement) and found.gather is not None:
+                return found
+        if directed is None and not self.request.everywhere:
             return ""
         verdict = arranged(loop, self.place, directed) if self.request.how != SERIAL \
             else "the option 'parallel' says so"

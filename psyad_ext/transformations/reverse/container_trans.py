@@ -152,7 +152,8 @@ def _differentiated(selection: Selection, settings: Settings, given: Options) ->
     add_second_order(selection, roles, settings.options, settings.scheme)
     options = settings.options
     replace(selection, separate=options.separate, openmp=options.openmp,
-            parallel=options.parallel, scheme=settings.scheme, call=call_text(
+            parallel=options.parallel, stencils=options.stencils, scheme=settings.scheme,
+            call=call_text(
         named("ADReverseContainerTrans", settings.strategies, (*STRATEGIES, *_PUBLIC)),
         selection.routine.name, selection.asked, given, settings.scheme,
         settings.schedule)).finish()

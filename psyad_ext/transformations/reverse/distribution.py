@@ -13,20 +13,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import (
-    ArrayReference, Assignment, Literal, Loop, Node, Reference, Statement)
+    ArrayReference, Assignment, Literal, Loop, Node, Reference, Routine, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
+from psyad_ext.analyses.carried import carried, dependent_on
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import references, symbols_read
 from psyad_ext.ir.expressions.running import coefficient
+from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
-from psyad_ext.transformations.context import Context
+from psyad_ext.ir.tree.walking import loops_around
+from psyad_ext.transformations.context import AUTOMATIC, SCATTER, SERIAL, Context
 from psyad_ext.transformations.loop_strips import (
     LoopStrips, has_unit_step, is_contiguous, is_short, vectorises)
+from psyad_ext.transformations.parallel.directed import is_directed
+from psyad_ext.transformations.parallel.gather import will_gather
+from psyad_ext.transformations.reverse.loops import reversed_loop
 
 
 @dataclass
@@ -71,7 +77,7 @@ class Distribution:
         :returns: loops with the same effect, None if there is no use in them.
         """
         if not has_unit_step(loop) or is_short(loop) or not vectorises(body) \
-                or not is_contiguous(body, loop):
+                or not is_contiguous(body, loop) or self._will_gather(loop, body):
             return None
         local = {s.lhs.symbol for s in body if not _is_increment(s)}
         sums = [s for s in body if not s.lhs.children and s.lhs.symbol not in local]
@@ -82,6 +88,23 @@ class Distribution:
                 or not sums and _is_moving(body, scattered, loop):
             return None
         return self._strips(loop, body, IdentitySet(sums), IdentitySet(scattered))
+
+    def _will_gather(self, loop: Loop, body: Sequence[Statement]) -> bool:
+        """:returns: whether it is better to leave a loop as it is, since it will gather."""
+        options = self.context.options
+        if options.stencils == SCATTER or _is_pure(loop) \
+                or options.stencils == AUTOMATIC and options.parallel == SERIAL:
+            return False
+        outermost, around = loop, loops_around(loop)
+        nest = reversed_loop(loop, [copied(statement) for statement in body])
+        while around and len(around[0].loop_body.children) == 1:
+            outermost = around.pop(0)
+            nest = reversed_loop(outermost, [nest])
+        if options.stencils == AUTOMATIC and not options.openmp and not is_directed(outermost):
+            return False
+        return not any(isinstance(one.symbol, ComponentSymbol) for one in references(nest)) \
+            and all(dependent_on(one, carried(one), frozenset()) for one in around) \
+            and will_gather(nest, self.context.adjoints.values())
 
     def _strips(self, loop: Loop, body: Sequence[Statement], sums: IdentitySet[Statement],
                 scattered: IdentitySet[Statement]) -> list[Statement]:
@@ -114,6 +137,12 @@ class Distribution:
         lanes = strips.array(f"{adjoint.name}_lanes", symbol_type(adjoint))
         self.lanes.adjoints[lanes] = adjoint
         return lanes
+
+
+def _is_pure(loop: Loop) -> bool:
+    """:returns: whether a loop stands in a routine in which no loop is looked at once more."""
+    routine = loop.ancestor(Routine)
+    return routine is not None and bool(routine.symbol.is_pure or routine.symbol.is_elemental)
 
 
 def _is_increment(statement: Statement) -> bool:
