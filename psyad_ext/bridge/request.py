@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -81,10 +81,9 @@ class Request:
         options_from(self.options, {})
 
     @property
-    def content(self) -> str:
-        """:returns: what a cache has to know of it: all, options with the classes of their
-            values."""
-        return repr(self)
+    def content(self) -> Any:
+        """:returns: what a cache has to know of it: everything, with the classes of options."""
+        return _content(self)
 
     @property
     def beside(self) -> tuple[str, ...]:
@@ -109,3 +108,13 @@ class Request:
         """:returns: all variables that are named."""
         return tuple(dict.fromkeys(name.lower() for name in (
             *self.of, *self.wrt, *self.variables) if name != ALL))
+
+
+def _content(value: Any) -> Any:
+    """:returns: a value as JSON can keep it, with the classes of what it is made of."""
+    if is_dataclass(value):
+        return [type(value).__name__, *(_content(getattr(value, one.name))
+                                        for one in fields(value))]
+    if isinstance(value, Mapping):
+        return {str(name): _content(one) for name, one in value.items()}
+    return [_content(one) for one in value] if isinstance(value, (list, tuple)) else repr(value)

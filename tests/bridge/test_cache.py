@@ -13,6 +13,9 @@ import pytest
 
 import psyad_ext as ad
 from psyad_ext.bridge import cache
+from psyad_ext.bridge.request import Request
+from psyad_ext.schedules import Binomial, Every
+from psyad_ext.schedules.checkpoints import Listed
 
 SOURCE = """
 subroutine twice(x, y)
@@ -95,3 +98,11 @@ def test_a_compile_error_names_the_line_of_the_user(folder: Path) -> None:
                     encoding="utf-8")
     with pytest.raises(ad.CompileError, match=r"wrong\.f90:8:[\s\S]*Error: Cannot convert"):
         ad.load(path, "wrong")
+
+
+def test_schedules_with_the_same_numbers_are_told_apart() -> None:
+    schedules = (Binomial(3), Binomial(4), Every(3), Listed("own", 9, (3, 2), 2, 0),
+                 Listed("own", 9, (2, 3), 2, 0))
+    found = {cache.digest(Request("", "m.f90", "r", options={"checkpoints": {"r:i": one}}).content)
+             for one in (*schedules, Binomial(3))}
+    assert len(found) == len(schedules)
