@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.long_runs.programs import time_loop_program
-from tests.long_runs.run import WAYS, outcome
+from tests.long_runs.run import outcome
 
 
 def test_the_same_seed_gives_the_same_program() -> None:
@@ -19,6 +19,6 @@ def test_same_bits() -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(40))
 def test_more_of_the_same_bits(seed: int) -> None:
-    assert not outcome(seed, len(WAYS)), time_loop_program(seed)
+    assert not outcome(seed, 4), time_loop_program(seed)
