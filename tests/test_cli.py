@@ -285,6 +285,14 @@ def test_explain(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [item["schedule"] for item in found["explanations"]] == ["joint", "split"]
 
 
+def test_explain_tells_how_loops_are_parallel(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    model.write_text(MODEL.replace("    do i = 1,", "    !$omp parallel do reduction(+:y)\n    do i = 1,"))
+    assert run("explain", model) == cli.DONE
+    printed = capsys.readouterr()
+    assert "loops that threads share" in printed.out and printed.err == ""
+    assert "model.f90:11  the loop behind '!$omp parallel do reduction(+:y)' is" in printed.out
+
+
 def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("explain", model, routine="fooo") == cli.WRONG_USAGE
     assert run("explain", model, "--schedule", "lazy") == cli.WRONG_USAGE
