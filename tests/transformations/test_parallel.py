@@ -117,6 +117,12 @@ DIRECTED = {
                          "!$omp parallel do\ndo i = 1, n\n"
                          "y(list(i), 1) = sin(y(list(i), 1)*x(i, 1)); end do", "i",
                          ("serial in 'foo_returning': iterations share elements of 'y_adj'",)),
+    "last": Kernel("!$omp parallel do lastprivate(t)\ndo j = 1, m; t = x(1, j) - 2*y(2, j); y(1, j) = y(1, j) - t; end do\n"
+                   "y(2, 1) = t*y(2, 1)", "j"),
+    "last of sums": Kernel("s = x(2, 2)\n!$omp parallel do lastprivate(t)\ndo j = 1, m; t = s*x(1, j)\n"
+                           "y(1, j) = y(1, j) + t; end do; y(2, 1) = t*y(2, 1)", ("block", "j")),
+    "last of products": Kernel("!$omp parallel do lastprivate(t)\ndo j = 1, m; t = sin(x(1, j)); y(1, j) = y(1, j)*t\n"
+                               "end do; y(2, 1) = t*y(2, 1)", "j", ("iterations pass 't' on",)),
     "team": Kernel("t = x(1, 1)\n!$omp parallel do private(s) num_threads(min(n, 3)) if(m > 2 .and. t > 0) "
                    "proc_bind(close)\ndo j = 1, m; do i = 1, n; s = t*x(i, j)\n"
                    "y(i, j) = y(i, j)*s; end do; end do", ("j", "block")),
@@ -204,7 +210,8 @@ def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, o
 
 
 #: Kernels whose loops are rewritten.
-REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near", "set in region")
+REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near", "set in region", "last",
+             "last of sums")
 
 
 @pytest.mark.parametrize("name", REWRITTEN)

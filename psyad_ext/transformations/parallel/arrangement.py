@@ -4,6 +4,8 @@
 * A variable that each iteration sets before it reads it, and that nobody needs afterwards, is
   private.
 * What each iteration puts back is private, too, and starts as it is before the loop.
+* What each iteration leaves zero, as adjoints of what the last one of the source leaves behind, has
+  its value from before the loop in the first iteration only.
 * A derivative that all iterations add to has a part for each block of iterations.
 * If elements of a derivative are added to by iterations that are near each other, each is added to
   in one iteration (gather form) if that does not take much longer; or two blocks of iterations
@@ -41,6 +43,7 @@ from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.context import GATHER, SCATTER
 from psyad_ext.transformations.parallel.calls import Calls, calls_in, grows
 from psyad_ext.transformations.parallel.directed import DirectedLoop
+from psyad_ext.transformations.parallel.first import is_left_zero
 from psyad_ext.transformations.parallel.gather import Gather, gather_of
 from psyad_ext.transformations.parallel.moves import Move, move
 from psyad_ext.transformations.parallel.obstacles import obstacle
@@ -63,6 +66,8 @@ class Arrangement:
     :param private: the variables of which each iteration has its own.
     :param settled: those that have the same value whenever an iteration starts, as before the
         loop.
+    :param zeroed: those that each iteration leaves zero.
+    :param last: those of which the value from the last iteration is needed after the loop.
     :param sums: the variables that iterations add to.
     :param near: arrays of which iterations near each other add to the same elements.
     :param reach: how far these may be from each other.
@@ -78,6 +83,8 @@ class Arrangement:
 
     private: list[DataSymbol] = field(default_factory=list)
     settled: list[DataSymbol] = field(default_factory=list)
+    zeroed: list[DataSymbol] = field(default_factory=list)
+    last: list[DataSymbol] = field(default_factory=list)
     sums: list[DataSymbol] = field(default_factory=list)
     near: list[DataSymbol] = field(default_factory=list)
     reach: int = 0
@@ -106,7 +113,7 @@ class Surroundings:
     :param routine: a generated routine.
     :param originals: the names of variables in originals, in lower case; the values of these have
         the same bits as in the originals.
-    :param tangents: the names of their tangents.
+    :param tangents: the names of their tangents, all in lower case.
     :param threads_own: whether each thread may have its own variables of modules.
     :param adjoints: the names of adjoints of variables in originals, all in lower case.
     :param may_be_atomic: whether sums may be formed in any order.
@@ -115,7 +122,7 @@ class Surroundings:
 
     routine: Routine
     originals: frozenset[str]
-    tangents: frozenset[str]
+    tangents: Mapping[str, str]
     threads_own: bool
     adjoints: Mapping[str, str]
     may_be_atomic: bool
@@ -140,7 +147,8 @@ class _Arranger:
     def __init__(self, loop: Loop, place: Surroundings, directed: DirectedLoop | None) -> None:
         self._loop = loop
         self._directed = directed
-        self._trusted = place.originals | place.tangents
+        self._trusted = place.originals | set(place.tangents.values())
+        self._tangents = place.tangents
         self._routine = place.routine
         self._originals = place.originals
         self._adjoints = place.adjoints
@@ -178,6 +186,9 @@ class _Arranger:
         found = self._in_order() if self._result.in_order else None
         if found is not None:
             return found
+        result = self._result
+        if result.last and (result.sums or result.near or result.in_order):
+            return f"'{result.last[0].name}' may be needed after it"
         self._result.gather = self._gather()
         if self._directed is not None:
             schedule = self._directed.clauses.schedule.partition(",")[0]
@@ -231,11 +242,26 @@ class _Arranger:
                 self._result.reductions.append(symbol)
             else:
                 return f"'{symbol.name}' is a sum in the order of the source"
+        elif is_left_zero(symbol, self._loop):
+            self._result.zeroed.append(symbol)
+        elif symbol in self._exposed:
+            return f"iterations pass '{symbol.name}' on"
+        elif self._is_last(symbol):
+            self._result.last.append(symbol)
         else:
-            passed_on = symbol in self._exposed
-            return f"iterations pass '{symbol.name}' on" if passed_on else \
-                f"'{symbol.name}' may be needed after it"
+            return f"'{symbol.name}' may be needed after it"
         return None
+
+    def _is_last(self, symbol: DataSymbol) -> bool:
+        """:returns: whether the source says that the value of a variable, or of one with this
+            derivative, that the last iteration sets is there after the loop."""
+        if self._directed is None:
+            return False
+        last, name = self._directed.own.last, symbol.name.lower()
+        return name in last | {self._tangents.get(one) for one in last} and self._is_own(symbol) \
+            and name not in self._in_blocks and any(
+                one.lhs.symbol is symbol and one.parent is self._loop.loop_body
+                for one in assignments_of(self._loop))
 
     def _conflicting(self) -> list[DataSymbol]:
         facts = carried(self._loop, self._calls.parts)
@@ -288,7 +314,7 @@ class _Arranger:
     def _gather(self) -> Gather | None:
         """:returns: how elements near each other are added to in one iteration, if that is good."""
         near, private = self._result.near, self._result.private
-        if not near or self._stencils == SCATTER:
+        if not near or self._result.zeroed or self._stencils == SCATTER:
             return None
         found = gather_of(self._loop, near, private, self._originals)
         is_good = found is not None and (self._stencils == GATHER or found.is_worth_it)

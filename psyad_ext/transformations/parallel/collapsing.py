@@ -39,4 +39,4 @@ def collapse(loop: Loop, arrangement: Arrangement, place: Surroundings, directed
 
 
 def _is_plain(arrangement: Arrangement) -> bool:
-    return not arrangement.way and not arrangement.moves
+    return not (arrangement.way or arrangement.moves or arrangement.zeroed or arrangement.last)

@@ -60,7 +60,7 @@ def parallelised(routines: Iterable[Routine], request: Request) -> list[Problem]
     """
     names = frozenset(name.lower() for routine in request.originals
                       for name in routine.symbol_table.symbols_dict)
-    tangents = frozenset(request.scheme.name("derivative", name) for name in names)
+    tangents = {name: request.scheme.name("derivative", name).lower() for name in names}
     outcomes: dict[tuple[str, int], list[Outcome]] = {}
     adjoints = {name: request.scheme.name("adjoint", name).lower() for name in names}
     places = (Surroundings(one, names, tangents, request.threads_own, adjoints,

@@ -35,6 +35,7 @@ from psyad_ext.ir.tree.parallel_do import Sharing, share
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.parallel.arrangement import Arrangement
 from psyad_ext.transformations.parallel.atomic import add_atomically
+from psyad_ext.transformations.parallel.first import left, started
 from psyad_ext.transformations.parallel.strips import share_in_strips
 from psyad_ext.transformations.parallel.variables import Variables
 
@@ -52,6 +53,7 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     """
     writer = _Writer(loop, arrangement, variables)
     writer.move()
+    writer.start_from_zero()
     for symbol in arrangement.atomic:
         add_atomically(loop, symbol)
     inner = {one.variable for one in loop.walk(Loop)}
@@ -61,7 +63,10 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
         share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions,
                             arrangement.team))
         return
-    sharing = Sharing(private, arrangement.settled, arrangement.reductions, arrangement.team)
+    last = [f"lastprivate({','.join(one.name for one in arrangement.last)})"] \
+        if arrangement.last else []
+    sharing = Sharing(private, arrangement.settled, arrangement.reductions,
+                      [*arrangement.team, *last])
     if arrangement.in_order:
         share_in_strips(loop, arrangement.in_order, sharing, variables)
     else:
@@ -122,6 +127,15 @@ class _Writer:
                 build.assign(build.ref(one.position), one.end(loop))])
             self._rename(one.position, own)
             build.insert(loop.loop_body, 0, [first])
+
+    def start_from_zero(self) -> None:
+        """Let iterations behind the first one start with zero what they leave zero."""
+        loop = self._loop
+        for symbol in self._arrangement.zeroed:
+            own = self._own(f"{symbol.name}_here", symbol)
+            self._rename(symbol, own)
+            build.insert(loop.parent, loop.position + 1, [left(symbol, loop)])
+            build.insert(loop.loop_body, 0, started(own, symbol, loop))
 
     def in_blocks(self) -> Loop:
         """:returns: the loop over blocks that now stands around the loop."""
