@@ -67,7 +67,7 @@ contains
 end module test_mod
 """
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n, m); "
-                "real(wp), intent(inout) :: y(n, m); real(wp) :: s, t, w(n), z(n, m); type(cell) :: p; "
+                "real(wp), intent(inout) :: y(n, m); real(wp) :: s, t, w(n), z(n, m); type(cell) :: p, cells(n); "
                 "integer :: i, j, k, l, list(n); logical :: found, mask(n); real(wp), save :: kept")
 DO = "!$omp parallel do\ndo i = 1, n; "
 #: Behind ``parallel do`` and the start of a loop over ``i``: what is said of the race.
@@ -113,6 +113,8 @@ WRONG = {
     "call fills(x(i, 1), t); y(i, 1) = t": "write 't' here",
     "call passes(x(i, 1), y(1, 1))": "write 'y(1,1)' here",
     "call passes(x(i, 1), t)": "write 't' here",
+    "call adds_to(p, x(i, 1))": "write 'p' here",
+    "call adds_to(cells(2), x(i, 1))": "write 'cells(2)' here",
     # What only some branches do, or is kept as text.
     "if (mod(i, 2) == 0) then; t = x(i, 1); else; t = x(i, 2); end if; y(i, 1) = t": "write 't' here",
     "select case (list(i)); case (1); t = x(i, 1); case default; t = x(i, 2); end select; y(i, 1) = t":
@@ -142,6 +144,8 @@ WRONG_AS_A_WHOLE = {
         "'t' does not leave the value of the last iteration",
     "!$omp parallel do reduction(+:t)\ndo i = 1, n; t = t + x(i, 1); y(i, 1) = t; end do":
         "'t' is a part of a reduction by '+'",
+    "!$omp parallel do reduction(+:w)\ndo i = 1, n; w(1) = w(1) + x(i, 1); y(i, 1) = w(1); end do":
+        "'w' is a part of a reduction by '+'",
     "!$omp parallel do reduction(+:t)\ndo i = 1, n; t = t*x(i, 1); end do": "'t' is a part of a reduction",
     "!$omp parallel do reduction(max:t)\ndo i = 1, n; t = t + x(i, 1); end do": "'t' is a part of a reduction",
     "!$omp parallel do reduction(+:t)\ndo i = 1, n; t = x(i, 1); end do": "'t' is a part of a reduction",
@@ -178,10 +182,12 @@ STRANGE = ("task", "taskloop", "target", "teams", "target teams distribute paral
 PLAIN = ("flush", "barrier", "simd", "atomic update", "end parallel do", "declare simd(foo)", "threadprivate(t)",
          "enddo", "endparalleldo", "master", "parallelsections", "critical (name)", "single")
 RIGHT = (
+    f"{DO} call adds_to(cells(i), x(i, 1)); end do",
+    "!$omp parallel do reduction(+:w) reduction(max:z)\ndo i = 1, n; w(list(i)) = w(list(i)) + x(i, 1)\n"
+    "z(i, 1) = max(z(i, 1), x(i, 1)); w(:) = w(:) - x(:, 1); end do",
     f"{DO} select case (i); case (1); y(i, 1) = x(i, 1); end select; end do",
     f"{DO} select case (i); case (1); t = x(i, 1); y(i, 1) = t; end select; end do",
     f"{DO} if (list(i) > 2) cycle; y(1, 1) = x(i, 1); end do",
-    f"{DO} call adds_to(p, x(i, 1)); end do",
     "k = n\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i + k, 1); end do",
     "k = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i + k, 1); end do; k = n",
     "!$omp parallel do private(t)\ndo i = 1, n\nselect case (i); case (1); t = x(i, 1)\n"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine,
     WhileLoop)
+from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, DataSymbol, Symbol
 
 from psyad_ext.ir import argument_map, callee_of
@@ -102,10 +103,12 @@ def _is_result(reference: Reference) -> bool:
 
 
 def _sets(routine: Routine, dummy: DataSymbol, depth: int) -> bool:
-    """:returns: whether a routine surely sets an argument as a whole, or in a call."""
+    """:returns: whether a routine surely sets an argument as a whole, one of its components, or
+        either in a call."""
     if not depth or routine.walk((CodeBlock, Return, Loop)):
         return False
-    if any(one.lhs.symbol is dummy and not one.lhs.children and is_surely_reached(one, routine)
+    if any(one.lhs.symbol is dummy and not one.lhs.walk(ArrayMixin)
+           and is_surely_reached(one, routine)
            for one in routine.walk(Assignment) if isinstance(one.lhs, Reference)):
         return True
     return any(isinstance(actual, Reference) and actual.symbol is dummy and not actual.children

@@ -36,9 +36,9 @@ def undefined_values(shared: Shared, routine: Routine) -> Iterator[Problem]:
     own = shared.directed.own
     symbols = {one.symbol.name.lower(): one.symbol for one in shared.accesses}
     for name, symbol in sorted(symbols.items()):
-        if not isinstance(symbol, DataSymbol) or declared_rank(symbol):
+        if not isinstance(symbol, DataSymbol):
             continue
-        if name in own.private:
+        if name in own.private and not declared_rank(symbol):
             yield from _private(shared, symbol, routine)
         elif name in own.reductions:
             yield from _reduced(shared, symbol, own.reductions[name])
