@@ -140,9 +140,9 @@ contains
     call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
     own = u(:, 1)*u(:, 2)
     all = y
-    call MPI_Gather(own, n, MPI_DOUBLE_PRECISION, all, n, MPI_DOUBLE_PRECISION, 1, MPI_COMM_WORLD, ierr)
+    call MPI_Gather(own, n, MPI_DOUBLE_PRECISION, all, n, MPI_DOUBLE_PRECISION, ranks - 1, MPI_COMM_WORLD, ierr)
     all = all**2
-    call MPI_Scatter(all, n, MPI_DOUBLE_PRECISION, own, n, MPI_DOUBLE_PRECISION, 1, MPI_COMM_WORLD, ierr)
+    call MPI_Scatter(all, n, MPI_DOUBLE_PRECISION, own, n, MPI_DOUBLE_PRECISION, ranks - 1, MPI_COMM_WORLD, ierr)
     own = own*u(:, 3)
     call MPI_Allgather(own, n, MPI_DOUBLE_PRECISION, all, n, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierr)
     back = all*u
