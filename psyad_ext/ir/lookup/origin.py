@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from fparser.two.Fortran2003 import Module
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
 
 from psyad_ext.ir.directives.tied import Directive
+from psyad_ext.ir.external.library import MODULES
 from psyad_ext.ir.external.model import core_name
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.modules import Modules
@@ -74,6 +76,12 @@ def source_of(node: Node) -> SourceInfo | None:
     """
     source = nearest_source(node)
     return source if isinstance(source, SourceInfo) else None
+
+
+def stands_in(routine: Routine) -> bool:
+    """:returns: whether a routine stands for one of a module whose source is not at hand."""
+    info = source_of(routine)
+    return info is not None and Path(info.name).parent == MODULES
 
 
 def has_originals(tree: Container) -> bool:

@@ -29,6 +29,7 @@ from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.row_problems import require_no_only_structure, require_no_rows
 from psyad_ext.transformations.ruled import Ruled, require_statements_only
 from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.stand_ins import require_no_stand_ins
 from psyad_ext.transformations.strips import StripRequest
 
 
@@ -92,7 +93,9 @@ def activated(selection: Selection, settings: ForwardSettings,
     # It may know better than the tree which of its routines it needs.
     units = [unit for unit in units if unit in generation.parts]
     generation.asked = (selection.dependent, selection.independent)
-    return generation, still_active(units, active, kept)
+    units = still_active(units, active, kept)
+    require_no_stand_ins(units)
+    return generation, units
 
 
 def _is_replaced(_: Unit, site: CallSite, active: frozenset[Symbol]) -> bool:

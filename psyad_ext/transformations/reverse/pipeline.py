@@ -29,6 +29,7 @@ from psyad_ext.transformations.row_problems import (
     require_no_only_structure, require_no_rows, row_problems)
 from psyad_ext.transformations.ruled import require_statements_only
 from psyad_ext.transformations.selection import Selection
+from psyad_ext.transformations.stand_ins import require_no_stand_ins
 
 
 def differentiate(selection: Selection, settings: Settings) -> Roles:
@@ -119,6 +120,7 @@ def derive(selection: Selection, settings: Settings
     active = generation.activate(selection.dependent, selection.independent,
                                  settings.options.activity)
     units = still_active(units, active, kept | {tree.target})
+    require_no_stand_ins(units)
     require_loops(asked.options, [generation.parts[unit] for unit in units])
     named = (selection.dependent, selection.independent)
     return generation, {unit: generation.derive(unit, *(named if unit is tree.target else ()))

@@ -27,6 +27,8 @@ LINK = ["lapack", "blas"]
 needs_lapack = pytest.mark.skipif(find_library("lapack") is None, reason="needs LAPACK")
 needs_fftw = pytest.mark.skipif(find_library("fftw3") is None or shutil.which("pkg-config") is None,
                                 reason="needs FFTW and pkg-config")
+HDF5 = Path("/usr/include/hdf5/serial")
+needs_hdf5 = pytest.mark.skipif(not (HDF5 / "hdf5.mod").exists(), reason="needs HDF5")
 needs_netcdf = pytest.mark.skipif(shutil.which("nf-config") is None, reason="needs NetCDF")
 
 #: File, routine, dependents, independents, sizes.
@@ -131,6 +133,23 @@ def test_a_file_within_a_loop() -> None:
     report = compared("restart", "run", ["u", "cost"], ["u", "forcing"], {"n": 3, "steps": 4},
                       ["netcdff"], [folder])
     assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_hdf5
+def test_a_file_of_hdf5() -> None:
+    report = compared("history", "run", ["u", "cost"], ["u", "forcing"], {"n": 3, "steps": 3},
+                      ["hdf5_serial_fortran", "hdf5_serial"], [str(HDF5)])
+    assert report.passed, str(report)
+
+
+def test_parts_of_active_variables_are_not_read() -> None:
+    """What keeps its value, and its derivative, is known when the program runs."""
+    given = (read_fortran(HERE / "history.f90"), "part", ["u"], ["u"])
+    with pytest.raises(UnsupportedError, match="a part of an active variable may be read here"):
+        ADForwardContainerTrans().apply(*given)
+    with pytest.raises(UnsupportedError, match="a part of an active variable may be read here"):
+        ADReverseContainerTrans().apply(*given, ADJointReversalSchedule())
 
 
 @pytest.mark.exhaustive

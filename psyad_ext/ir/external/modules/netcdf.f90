@@ -15,10 +15,13 @@ module netcdf
     module procedure put_4_real_4, put_4_real_8, put_4_integer_4, put_text
   end interface
   interface nf90_get_var
-    module procedure get_0_real_4, get_0_real_8, get_0_integer_4, get_1_real_4
-    module procedure get_1_real_8, get_1_integer_4, get_2_real_4, get_2_real_8
-    module procedure get_2_integer_4, get_3_real_4, get_3_real_8, get_3_integer_4
-    module procedure get_4_real_4, get_4_real_8, get_4_integer_4, get_text
+    module procedure get_0_real_4, get_0_real_8, get_0_integer_4, get_1_real_4, get_1_real_8
+    module procedure get_1_integer_4, get_2_real_4, get_2_real_8, get_2_integer_4, get_3_real_4
+    module procedure get_3_real_8, get_3_integer_4, get_4_real_4, get_4_real_8, get_4_integer_4
+    module procedure get_text, get_1_real_4_part, get_1_real_8_part, get_1_integer_4_part
+    module procedure get_2_real_4_part, get_2_real_8_part, get_2_integer_4_part
+    module procedure get_3_real_4_part, get_3_real_8_part, get_3_integer_4_part
+    module procedure get_4_real_4_part, get_4_real_8_part, get_4_integer_4_part
   end interface
   interface nf90_put_att
     module procedure put_att_0_real_4, put_att_0_real_8, put_att_0_integer_4, put_att_1_real_4
@@ -316,112 +319,232 @@ contains
     values = 0
     status = 0
   end function
-  function get_1_real_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_1_real_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_1_real_8(ncid, varid, values, start, count, stride, map) result(status)
+  function get_1_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(4), intent(inout) :: values(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(1:1) = 0
+    status = 0
+  end function
+  function get_1_real_8(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_1_integer_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_1_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(8), intent(inout) :: values(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(1:1) = 0
+    status = 0
+  end function
+  function get_1_integer_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_2_real_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_1_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(4), intent(inout) :: values(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(1:1) = 0
+    status = 0
+  end function
+  function get_2_real_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_2_real_8(ncid, varid, values, start, count, stride, map) result(status)
+  function get_2_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(4), intent(inout) :: values(:, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, 1:1) = 0
+    status = 0
+  end function
+  function get_2_real_8(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_2_integer_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_2_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(8), intent(inout) :: values(:, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, 1:1) = 0
+    status = 0
+  end function
+  function get_2_integer_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_3_real_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_2_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(4), intent(inout) :: values(:, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, 1:1) = 0
+    status = 0
+  end function
+  function get_3_real_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_3_real_8(ncid, varid, values, start, count, stride, map) result(status)
+  function get_3_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(4), intent(inout) :: values(:, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, 1:1) = 0
+    status = 0
+  end function
+  function get_3_real_8(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_3_integer_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_3_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(8), intent(inout) :: values(:, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, 1:1) = 0
+    status = 0
+  end function
+  function get_3_integer_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_4_real_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_3_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(4), intent(inout) :: values(:, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, 1:1) = 0
+    status = 0
+  end function
+  function get_4_real_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_4_real_8(ncid, varid, values, start, count, stride, map) result(status)
+  function get_4_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(4), intent(inout) :: values(:, :, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, :, 1:1) = 0
+    status = 0
+  end function
+  function get_4_real_8(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
     status = 0
   end function
-  function get_4_integer_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_4_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    real(8), intent(inout) :: values(:, :, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, :, 1:1) = 0
+    status = 0
+  end function
+  function get_4_integer_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:)
     integer :: status
     print *
     values = 0
+    status = 0
+  end function
+  function get_4_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(4), intent(inout) :: values(:, :, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, :, 1:1) = 0
     status = 0
   end function
   function get_text(ncid, varid, values, start, count, stride, map) result(status)
