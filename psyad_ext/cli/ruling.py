@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.options import INCLUDE, RULE_FILES, option
+from psyad_ext.cli.rule_values import holds_elsewhere
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
 from psyad_ext.cli.suggesting import suggestions
 from psyad_ext.cli.verification_options import COMPILER, KEEP, LINK, MPI, linked
@@ -20,7 +21,7 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.ir.external import Rule, Rules
 from psyad_ext.ir.external.library import MODULES, library
-from psyad_ext.ir.external.trial import Trial, trial_of
+from psyad_ext.ir.external.trial import PROBES, Trial, trial_of
 from psyad_ext.schedules.text import SCHEDULES
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import Report, Settings, verify
@@ -106,21 +107,40 @@ def verify_rule(rule: Rule, options: argparse.Namespace, around: str = "") -> bo
 
     :returns: whether it is right in all its trials.
     """
+    def tried(settings: Settings, inputs: Sequence[str]) -> Report:
+        return report_of(rule, rule.trials[0], options, around, settings, inputs)
+
     trial = trial_of(rule, rule.trials[0])
     passed = True
     if not trial.outputs or not trial.inputs:
         print(f"{rule.name}: no derivative to verify: no real argument goes in and comes out")
-        return _has_no_more_influence(rule, options, around)
+        return _keeps_inputs(rule, options, around) \
+            and _has_no_more_influence(rule, options, around)
     for values in rule.trials:
         report = report_of(rule, values, options, around)
         passed = passed and report.passed
         chosen = ", ".join(f"{name} = {value}" for name, value in values.items())
         shown = str(report).splitlines()[-1] if report.passed else f"\n{report}"
         print(f"{rule.name}{f' with {chosen}' if chosen else ''}: {shown}")
-    passed = passed and _has_no_more_influence(rule, options, around)
+    passed = passed and _has_no_more_influence(rule, options, around) \
+        and holds_elsewhere(rule, _settings({}, options), tried)
     if passed and not (rule.is_verified or rule.names or library().get(rule.name) is rule):
         print(f"the rule is right; to say so in {rule.origin}, add: verified = \"{rule.digest}\"")
     return passed
+
+
+def _keeps_inputs(rule: Rule, options: argparse.Namespace, around: str) -> bool:
+    """:returns: whether a procedure without derivatives leaves arguments of ``intent(in)`` alone,
+        which a rule of a user need not say rightly."""
+    if rule.once or not rule.procedure.arguments or library().get(rule.name) is rule:
+        return True
+    values = rule.trials[0]
+    trial = trial_of(rule, values, probed=True)
+    report = verify(around + trial.text, {}, trial.routine, [PROBES[1]], [PROBES[0]],
+                    include_paths=options.include_paths, settings=_settings(values, options))
+    if not report.passed:
+        print(f"{rule.name}: \n{report}")
+    return report.passed
 
 
 def _has_no_more_influence(rule: Rule, options: argparse.Namespace, around: str) -> bool:
@@ -160,12 +180,15 @@ def _settings(values: Mapping[str, Any], options: argparse.Namespace) -> Setting
 
 
 def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace,
-              around: str = "") -> Report:
+              around: str = "", settings: Settings | None = None,
+              inputs: Sequence[str] = ()) -> Report:
     """
     :param rule: a rule.
     :param values: values of arguments.
     :param options: the options of the command.
     :param around: the source of the procedure, if it is not linked.
+    :param settings: how it is run; as the options say, if not given.
+    :param inputs: the arguments that are active; all that may be, if none are given.
 
     :returns: a comparison of its derivatives with differences and with each other.
 
@@ -174,7 +197,7 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
     trial = trial_of(rule, values)
     text = around + trial.text
     source = _read(rule, text, trial, options)
-    variables = (trial.routine, list(trial.outputs), list(trial.inputs))
+    variables = (trial.routine, list(trial.outputs), list(inputs or trial.inputs))
     adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
         source, *variables, schedule(), allow_inactive=True))
         for name, schedule in SCHEDULES.items()
@@ -183,7 +206,8 @@ def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace
         source, *variables, allow_inactive=True)) for name in ("tangent",)
         if rule.tangent.strip() or not rule.depends}
     return verify(text, adjoints, *variables, tangents=tangents,
-                  include_paths=options.include_paths, settings=_settings(values, options))
+                  include_paths=options.include_paths,
+                  settings=settings or _settings(values, options))
 
 
 def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:

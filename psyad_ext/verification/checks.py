@@ -243,6 +243,22 @@ def differences_row(problem: Problem, differences: Differences) -> Row:
                f"{limit:.0e}", not names, detail)
 
 
+def changed_inputs(problem: Problem, reference: Reference) -> Iterator[Row]:
+    """
+    :param problem: what is verified.
+    :param reference: its results.
+
+    :returns: a failure for each argument of ``intent(in)`` that has another value after the call.
+    """
+    for at, filled in problem.comparable:
+        argument = filled.argument
+        before = encode(filled.values, argument.type_name, argument.kind)
+        is_plain = argument.place is None and not (argument.module or argument.pointer)
+        if is_plain and argument.intent == "in" and reference.results[at] != before:
+            yield Row("primal", "input unchanged", filled.name, "differs", "same bits", False,
+                      "it has intent(in), but a procedure without interface changes it")
+
+
 def accuracy(problem: Problem, differences: Differences | None) -> tuple[int, float]:
     """
     :param problem: what is verified.

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
 from psyad_ext.verification.called import Called
-from psyad_ext.verification.checks import Call, Calls, Checker, Products, differences_row
+from psyad_ext.verification.checks import (
+    Call, Calls, Checker, Products, changed_inputs, differences_row)
 from psyad_ext.verification.comparison import excused
 from psyad_ext.verification.derivative import Derivative, labelled
 from psyad_ext.verification.drivers import adjoint_driver, vector_driver
@@ -70,6 +71,7 @@ def verify(primal: str, adjoints: Derivatives, routine: str,
         problem, reference = values.problem, values.reference
         differences = values.differences
         rows = [differences_row(problem, differences)] if differences else []
+        rows += changed_inputs(problem, reference)
         slopes: dict[tuple[str, str], Taylor] = {}
         trials = Trials(problem, reference, folder)
         transposed: dict[str, Products] = {}

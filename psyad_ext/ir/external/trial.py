@@ -42,13 +42,19 @@ class Trial:
     unrelated: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
-def trial_of(rule: Rule, values: Mapping[str, Any], entered: bool = False) -> Trial:
+#: Arguments of a trial that a rule says nothing of: one is set to the other.
+PROBES = ("probe_in", "probe_out")
+
+
+def trial_of(rule: Rule, values: Mapping[str, Any], entered: bool = False,
+             probed: bool = False) -> Trial:
     """
     :param rule: a rule.
     :param values: values of arguments. Texts are put in their places, since bounds may depend on
         them.
     :param entered: whether outputs have values before the call, as others have: what is declared
         ``intent(out)`` must not depend on these.
+    :param probed: whether there are two more arguments, so that it can be run without any output.
 
     :returns: what it is tried with.
     """
@@ -61,13 +67,16 @@ def trial_of(rule: Rule, values: Mapping[str, Any], entered: bool = False) -> Tr
     written = [one for one in variables if entered and one.is_real and one.is_written
                and one.name in {own.name for own in procedure.arguments}]
     before = [replace(one, name=_before(one.name), intent="in") for one in written]
-    names = ", ".join(one.name for one in (*variables, *before))
+    probes = [Variable(PROBES[0], "real", intent="in"), Variable(PROBES[1], "real", intent="out")] \
+        if probed else []
+    names = ", ".join(one.name for one in (*variables, *before, *probes))
     text = "\n".join((
         f"module trial_of_{rule.name}", *rule.use_statements(), "implicit none", "contains",
         f"subroutine {name}({names})",
-        *declarations([*variables, *before]), *rule.external_statements(),
+        *declarations([*variables, *before, *probes]), *rule.external_statements(),
         *(f"{one.name} = {_before(one.name)}" for one in written),
         _put(rule.prepare, texts), procedure.call(texts, rule.called),
+        *([" = ".join(reversed(PROBES))] if probed else []),
         f"end subroutine {name}", f"end module trial_of_{rule.name}", ""))
     outputs = tuple(one.name for one in procedure.variables if one.is_real and one.is_written
                     and one.name not in (*rule.undefined, *rule.untried))

@@ -55,7 +55,10 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The procedure, compiled, with a counter that is kept between calls in another one."""
     folder = tmp_path_factory.mktemp("table")
     (folder / "table.f90").write_text(TABLE + TABLE.replace("table", "counting").replace(
-        "  y = x**2", "  real(8), save :: c = 1\n  c = c + 1\n  y = c*x**2"))
+        "  y = x**2", "  real(8), save :: c = 1\n  c = c + 1\n  y = c*x**2")
+        + TABLE.replace("table", "changing").replace(", intent(in) :: x", " :: x").replace(
+            "end sub", "x(1) = 0\nend sub")
+        + TABLE.replace("table", "absolute").replace("x**2*x(1)", "abs(x)"))
     subprocess.run(["gfortran", "-c", "table.f90"], cwd=folder, check=True)
     return folder / "table.o"
 
@@ -87,14 +90,20 @@ WRONG = {
         interface=INTERFACE.replace("y(n)", "y(2*n)"), tangent=TANGENT.replace("y_tl", "y_tl(:n)"),
         adjoint=ADJOINT.replace("y_adj", "y_adj(:n)")),
     "effect": rule(interface=INTERFACE.replace("table", "counting")),
+    "input that changes": rule(interface=INTERFACE.replace("table", "changing")),
+    "right for positive values": rule(
+        interface=INTERFACE.replace("table", "absolute"), tangent="y_tl = x_tl",
+        adjoint="x_adj = x_adj + y_adj"),
 }
+#: Those of other procedures than 'table'.
+OTHERS = {"effect": "counting", "input that changes": "changing",
+          "right for positive values": "absolute"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_rules_are_found(name: str, table: Path, tmp_path: Path) -> None:
-    procedure = "counting" if name == "effect" else "table"
-    assert verified(WRONG[name], table, tmp_path, procedure) != 0
+    assert verified(WRONG[name], table, tmp_path, OTHERS.get(name, "table")) != 0
 
 
 MISTAKES = {
