@@ -21,7 +21,7 @@ _FAILED = frozenset({
     "rows_network_layers_assigned", "structures_never_allocated", "type_allocatable_copied"})
 
 
-@pytest.mark.parametrize("path", sampled(always=120, slow=128, named=_FAILED))
+@pytest.mark.parametrize("path", sampled(always=120, slow=1024, named=_FAILED))
 def test_derivatives(path: Path) -> None:
     program = read_program(path)
     container = read(program)

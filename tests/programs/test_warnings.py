@@ -76,7 +76,7 @@ def test_warnings_are_found() -> None:
     assert len(own_warnings(source, source + unset, ["-O1"])) == 1
 
 
-@pytest.mark.parametrize("path", sampled(always=192, slow=160, named=(
+@pytest.mark.parametrize("path", sampled(always=192, slow=480, named=(
     "array_sized_by_functions", "once_indices_of_pointers_and_structures", "optional_absent",
     "rows_sorted_in_structures")))
 def test_programs(path: Path) -> None:
