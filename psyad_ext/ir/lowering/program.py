@@ -119,7 +119,7 @@ class Work:
 
     def look(self) -> None:
         """Note what there is in the routine now."""
-        self.contents |= contents_of(self.routine)
+        self.contents |= contents_of(self.routine, self.contents)
 
     def visit_callees(self, concerns: Callable[[Routine], bool] = lambda callee: True) -> None:
         """Lower what the routine calls, as far as it ``concerns``."""

@@ -13,8 +13,8 @@ from psyclone.psyir.nodes import (
     Return, Routine, Schedule, StructureReference, WhileLoop)
 from psyclone.psyir.nodes.array_mixin import ArrayMixin
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataType, DataTypeSymbol,
-    RoutineSymbol, ScalarType, Symbol, UnresolvedType)
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DataType, RoutineSymbol,
+    ScalarType, Symbol, UnresolvedType)
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
@@ -73,12 +73,14 @@ _NODES: ClassTable[Holds] = ClassTable(
     (Node, Holds.NOTHING))
 _JUMPS = (Fortran2003.Exit_Stmt, Fortran2003.Cycle_Stmt, Fortran2003.Goto_Stmt)
 
+_ALL_VARIABLES = Holds.VARIABLES | Holds.ARRAY_VARIABLES
 _PLAIN = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER, ScalarType.Intrinsic.BOOLEAN)
 
 
-def contents_of(routine: Routine) -> Holds:
+def contents_of(routine: Routine, known: Holds = Holds.NOTHING) -> Holds:
     """
     :param routine: a routine, at any time while it is lowered.
+    :param known: what is known to be there.
 
     :returns: what there is in its statements, and among the variables that these may name.
     """
@@ -99,6 +101,8 @@ def contents_of(routine: Routine) -> Holds:
             waiting += node._children
     for kind in classes:
         found |= _NODES[kind]
+    if _ALL_VARIABLES in known:
+        return found
     for scope in scopes_of(routine):
         symbols.update(scope.symbol_table.symbols)
     return found | _of_variables(symbols)
@@ -132,21 +136,23 @@ _SPECIAL: ClassTable[Callable[[Any], Holds] | None] = ClassTable(
 
 
 def _of_variables(symbols: Iterable[Symbol]) -> Holds:
-    found = Holds.NOTHING
+    arrays = others = False
     for symbol in symbols:
         if isinstance(symbol, DataSymbol):
-            found |= _of_variable(symbol)
-        elif isinstance(symbol, DataTypeSymbol) or symbol.is_import or not isinstance(
-                symbol, RoutineSymbol):
-            found |= Holds.VARIABLES
-    return found
+            arrays = arrays or isinstance(symbol.datatype, ArrayType)
+            others = others or not _is_number(symbol)
+        elif not isinstance(symbol, RoutineSymbol) or symbol.is_import:
+            others = True
+        if arrays and others:
+            break
+    return (Holds.ARRAY_VARIABLES if arrays else Holds.NOTHING) \
+        | (Holds.VARIABLES if others else Holds.NOTHING)
 
 
-def _of_variable(symbol: DataSymbol) -> Holds:
-    plain = symbol.is_constant or isinstance(
-        symbol.interface, (AutomaticInterface, ArgumentInterface))
-    arrays = Holds.ARRAY_VARIABLES if isinstance(symbol.datatype, ArrayType) else Holds.NOTHING
-    return arrays | (Holds.NOTHING if plain and _is_plain(symbol.datatype) else Holds.VARIABLES)
+def _is_number(symbol: DataSymbol) -> bool:
+    """:returns: whether a variable is a plain number, or array of numbers, of its routine."""
+    return (symbol.is_constant or isinstance(
+        symbol.interface, (AutomaticInterface, ArgumentInterface))) and _is_plain(symbol.datatype)
 
 
 def _is_plain(datatype: DataType | UnresolvedType) -> bool:
