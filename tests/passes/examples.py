@@ -17,7 +17,7 @@ from psyad_ext.ir import read_signs, recognise_intrinsics
 from psyad_ext.ir.declarations.attributes import complete_arguments
 from psyad_ext.ir.lowering.driver import Lowered
 from psyad_ext.ir.lowering.passes import PASSES, Pass
-from psyad_ext.ir.lowering.program import Work
+from psyad_ext.ir.lowering.program import Program, Work
 
 #: What the statements of examples may use.
 _MODULE = """module library
@@ -98,7 +98,6 @@ def after(one: Pass, before: str, folder: Path) -> str:
     seen: list[str] = []
 
     def lowered(work: Work) -> None:
-        work.look()
         for other in PASSES:
             other.apply(work)
             if work.routine.name == "example" and other is one:
@@ -122,7 +121,7 @@ def with_lowering(source: str, folder: Path, lower: Callable[[Work], None]) -> N
         complete_arguments(target)
         read_signs(tree)
         recognise_intrinsics(tree)
-        Lowered(target, lower=lower).visit(target)
+        Lowered(Program(target), lower).visit(target)
 
 
 def normal(text: str) -> str:

@@ -15,6 +15,7 @@ from psyad_ext.ir.lowering.driver import Lowered
 from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Pair
 from psyad_ext.ir.lowering.pointers.exchanged_pointers import exchanged_with
 from psyad_ext.ir.lowering.pointers.moved_pointers import PointersExchange, PointersMove
+from psyad_ext.ir.lowering.program import Program
 from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes, RowsReshape
 
 
@@ -50,8 +51,8 @@ def _visited(target: Routine, collecting: Set[DataSymbol], writes_out: bool) -> 
     elements: frozenset[Pair] = frozenset()
     shapes = KnownShapes()
     while True:
-        work = Lowered(target, moved - exchanged, collecting, exchanged, elements,
-                       writes_out, shapes)
+        work = Lowered(Program(target, moved - exchanged, collecting, exchanged, elements,
+                               writes_out, shapes))
         try:
             work.visit(target)
             work.structures.keep_shapes()

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence
 
 from psyclone.psyir.nodes import Call, Container, Routine
-from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.outer import OuterVariable
@@ -17,42 +16,29 @@ from psyad_ext.ir.lowering.memory.bound_functions import functions_of_components
 from psyad_ext.ir.lowering.memory.given_text import keep_values_of_text
 from psyad_ext.ir.lowering.memory.state import LiftedState
 from psyad_ext.ir.lowering.passes import lower
-from psyad_ext.ir.lowering.pointers.element_places import Pair
 from psyad_ext.ir.lowering.procedures.functions import (
     call_functions, know_functions, make_subroutine)
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.program import Program, Work, visit_callees
 from psyad_ext.ir.lowering.structures.component_sequences import pass_sections
-from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes
 from psyad_ext.ir.tree.copying import copied
 
 
 class Lowered:
     """The routines that have been changed.
 
-    :param target: the routine that is differentiated.
-    :param moved: the pointers of modules that are made to point elsewhere.
-    :param collecting: arguments that local variables take the place of in what is generated.
-    :param exchanged: pointers of modules that are exchanged, and allocated.
-    :param elements: components of elements of arrays that point at several things.
-    :param writes_out: whether routines with pointers are written out where they are called.
-    :param shapes: what is known to change shape.
+    :param program: what is known of all routines.
     :param lower: applies the passes to a routine.
     """
 
-    def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
-                 collecting: Set[DataSymbol] = frozenset(),
-                 exchanged: frozenset[OuterVariable] = frozenset(),
-                 elements: frozenset[Pair] = frozenset(), writes_out: bool = False,
-                 shapes: KnownShapes = KnownShapes(),
-                 lower: Callable[[Work], None] = lower) -> None:
+    def __init__(self, program: Program, lower: Callable[[Work], None] = lower) -> None:
+        self._program = program
         self._lower = lower
         self._originals: list[Original] = []
         self._seen: IdentitySet[Routine] = IdentitySet()
         self.presence: LoweredPresence | None = None
         self.state: LiftedState | None = None
         self._text: list[Callable[[], None]] = []
-        self._program = Program(target, moved, collecting, exchanged, elements, writes_out, shapes)
         self._functions = self._program.functions
         self.structures = self._program.structures
         self.results = self._program.results

@@ -51,9 +51,11 @@ class Program:
     :param shapes: what is known to change shape.
     """
 
-    def __init__(self, target: Routine, moved: frozenset[OuterVariable],
-                 collecting: Set[DataSymbol], exchanged: frozenset[OuterVariable],
-                 elements: frozenset[Pair], writes_out: bool, shapes: KnownShapes) -> None:
+    def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
+                 collecting: Set[DataSymbol] = frozenset(),
+                 exchanged: frozenset[OuterVariable] = frozenset(),
+                 elements: frozenset[Pair] = frozenset(), writes_out: bool = False,
+                 shapes: KnownShapes = KnownShapes()) -> None:
         self.exchanged = ExchangedPointers(exchanged)
         self.pointers = MovedPointers(moved, target)
         #: The functions, with what undoes that they become subroutines.
@@ -94,7 +96,8 @@ class Work:
     :param program: what is known of all routines.
     :param visit: lowers another routine.
     :param variables: declares new variables in the routine, once its own are declared plainly.
-    :param contents: what there has been in the routine so far.
+    :param contents: what has been seen in the routine so far.
+    :param has_changed: whether there may be more since it was looked at.
     :param undo: what undoes changes of its declarations.
     :param by_value: the arguments that are passed by value.
     :param was_read: whether text has been read that the reader had left.
@@ -106,6 +109,7 @@ class Work:
     visit: Callable[[Routine], None]
     variables: Variables = field(init=False)
     contents: Holds = Holds.NOTHING
+    has_changed: bool = True
     undo: list[Undo] = field(default_factory=list)
     by_value: Sequence[DataSymbol] = ()
     was_read: bool = False
@@ -117,9 +121,12 @@ class Work:
         structures = self.program.structures
         return BoundProcedures(structures.of(self.routine), structures, self.program.specialised)
 
-    def look(self) -> None:
-        """Note what there is in the routine now."""
-        self.contents |= contents_of(self.routine, self.contents)
+    def holds(self, what: Holds) -> bool:
+        """:returns: whether the routine holds any of it, or has held it."""
+        if self.has_changed and not what & self.contents:
+            self.contents |= contents_of(self.routine)
+            self.has_changed = False
+        return bool(what & self.contents)
 
     def visit_callees(self, concerns: Callable[[Routine], bool] = lambda callee: True) -> None:
         """Lower what the routine calls, as far as it ``concerns``."""

@@ -18,7 +18,6 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.expressions.array_lists import ImpliedDo
-from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.tree.walking import scopes_of
 
 
@@ -62,7 +61,6 @@ class Holds(Flag):
 _NODES: ClassTable[Holds] = ClassTable(
     (CodeBlock, Holds.TEXT),
     (IntrinsicCall, Holds.INTRINSICS),
-    (OpaqueCall, Holds.CALLS),
     (Call, Holds.CALLS),
     (IfBlock, Holds.BRANCHES),
     ((Loop, WhileLoop, ImpliedDo), Holds.LOOPS),
@@ -73,14 +71,12 @@ _NODES: ClassTable[Holds] = ClassTable(
     (Node, Holds.NOTHING))
 _JUMPS = (Fortran2003.Exit_Stmt, Fortran2003.Cycle_Stmt, Fortran2003.Goto_Stmt)
 
-_ALL_VARIABLES = Holds.VARIABLES | Holds.ARRAY_VARIABLES
 _PLAIN = (ScalarType.Intrinsic.REAL, ScalarType.Intrinsic.INTEGER, ScalarType.Intrinsic.BOOLEAN)
 
 
-def contents_of(routine: Routine, known: Holds = Holds.NOTHING) -> Holds:
+def contents_of(routine: Routine) -> Holds:
     """
     :param routine: a routine, at any time while it is lowered.
-    :param known: what is known to be there.
 
     :returns: what there is in its statements, and among the variables that these may name.
     """
@@ -101,8 +97,6 @@ def contents_of(routine: Routine, known: Holds = Holds.NOTHING) -> Holds:
             waiting += node._children
     for kind in classes:
         found |= _NODES[kind]
-    if _ALL_VARIABLES in known:
-        return found
     for scope in scopes_of(routine):
         symbols.update(scope.symbol_table.symbols)
     return found | _of_variables(symbols)

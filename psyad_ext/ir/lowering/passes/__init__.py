@@ -22,5 +22,4 @@ def lower(work: Work) -> None:
 
     :param work: the routine, which has copies of its statements.
     """
-    work.look()
     apply(PASSES, work)

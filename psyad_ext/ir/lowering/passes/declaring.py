@@ -42,6 +42,10 @@ def _declare_structures(work: Work) -> None:
     work.bound.resolve_in_bounds()
 
 
+def _nothing() -> None:
+    """Undo nothing: what became of the function is undone with its structures."""
+
+
 def _call_clones(work: Work) -> None:
     """Call clones of procedures that get procedures, and of the target.
 
@@ -87,9 +91,3 @@ DECLARING = (
     own(_call_clones, PROCEDURES),
     own(_declare_plainly, ANY),
 )
-
-
-
-
-def _nothing() -> None:
-    """Undo nothing: what became of the function is undone with its structures."""

@@ -95,23 +95,27 @@ def _read_pointer_statements(work: Work) -> None:
 def _read(work: Work) -> None:
     """Read the statements that the reader has left as they were."""
     had_text = bool(nodes_of(work.routine, CodeBlock))
-    apply(_READING_AGAIN if had_text else _READING, work)
+    # What is inlined between two readings is no pass of its own.
+    work.has_changed = True
+    apply(_CONSTRUCTS, work)
+    if had_text:
+        _INSIDE.apply(work)
+    apply(_POINTERS, work)
     work.was_read |= had_text
 
 
-_FIRST = (
+_CONSTRUCTS = (
     on_routine(read_complex_parts, Holds.COMPONENTS),
     on_routine(name_structures_in_arrays, Holds.VARIABLES, interfaces=True),
     on_routine(give_components_a_dimension, Holds.COMPONENTS | Holds.VARIABLES),
     own(_read_constructs, PROCEDURES | Holds.BRANCHES | Holds.VARIABLES),
 )
-_LAST = (
+_INSIDE = own(_read_what_was_inside, ANY)
+_POINTERS = (
     on_routine(name_own_generics, PROCEDURES, interfaces=True),
     own(_read_pointer_statements, PROCEDURES | Holds.POINTERS),
     with_variables(fix_indices, SHAPES | Holds.LOOPS),
 )
-_READING = (*_FIRST, *_LAST)
-_READING_AGAIN = (*_FIRST, own(_read_what_was_inside, ANY), *_LAST)
 
 
 def _inline(work: Work) -> None:

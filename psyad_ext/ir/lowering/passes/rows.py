@@ -26,7 +26,7 @@ class Pass:
     :param interfaces: whether it needs the arguments that the source gives to called routines.
     """
 
-    run: Callable[[Work], None]
+    run: Callable[[Work], object]
     function: Callable[..., object]
     concerns: Holds
     interfaces: bool = False
@@ -39,15 +39,12 @@ class Pass:
         return self.function.__name__.strip("_").replace("_", " ")
 
     def apply(self, work: Work) -> None:
-        """Apply it to a routine, if it concerns that, in place.
-
-        :param work: the routine; what there is in it has been noted.
-        """
-        if self.concerns & work.contents:
+        """Apply it to a routine, if it concerns that, in place."""
+        if work.holds(self.concerns):
             with work.program.structures.declared_interfaces() if self.interfaces \
                     else nullcontext():
                 self.run(work)
-            work.look()
+            work.has_changed = True
 
 
 def apply(passes: Iterable[Pass], work: Work) -> None:
@@ -66,14 +63,14 @@ SHAPES = Holds.ARRAYS | Holds.ARRAY_VARIABLES | Holds.CALLS | Holds.COMPONENTS |
 def on_routine(function: Callable[[Routine], object], concerns: Holds, interfaces: bool = False
                ) -> Pass:
     """:returns: a pass that needs a routine only."""
-    return Pass(lambda work: _done(function(work.routine)), function, concerns, interfaces)
+    return Pass(lambda work: function(work.routine), function, concerns, interfaces)
 
 
 def with_variables(function: Callable[[Routine, Variables], object], concerns: Holds,
                    interfaces: bool = False, removes: Holds = Holds.NOTHING,
                    requires: Holds = Holds.NOTHING) -> Pass:
     """:returns: a pass that may declare new variables."""
-    return Pass(lambda work: _done(function(work.routine, work.variables)), function, concerns,
+    return Pass(lambda work: function(work.routine, work.variables), function, concerns,
                 interfaces, removes, requires)
 
 
@@ -86,7 +83,3 @@ def own(function: Callable[[Work], None], concerns: Holds, interfaces: bool = Fa
         removes: Holds = Holds.NOTHING, requires: Holds = Holds.NOTHING) -> Pass:
     """:returns: a pass of this file, which knows the whole program."""
     return Pass(function, function, concerns, interfaces, removes, requires)
-
-
-def _done(_: object) -> None:
-    """What a pass returns is for other callers."""
