@@ -8,8 +8,8 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, Container, DataNode, IntrinsicCall, Literal, Loop, Node, Reference, Routine,
-    Schedule, Statement)
+    Assignment, Call, Container, DataNode, IfBlock, IntrinsicCall, Literal, Loop, Node, Reference,
+    Routine, Schedule, Statement)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.dispatch import ClassTable
@@ -147,6 +147,15 @@ def loops_around(node: Node) -> list[Loop]:
         loops.append(loop)
         loop = loop.ancestor(Loop)
     return loops
+
+
+def arms_around(node: Node) -> Iterator[Schedule]:
+    """:returns: the arms of branches that a node stands in, innermost first."""
+    block = node.ancestor(Schedule)
+    while block is not None:
+        if isinstance(block.parent, IfBlock):
+            yield block
+        block = block.ancestor(Schedule)
 
 
 def calls_procedure(root: Node) -> bool:

@@ -23,12 +23,11 @@ it gains: operations are counted before and after.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
-    Statement, UnaryOperation)
+    Assignment, BinaryOperation, IntrinsicCall, Loop, Node, Reference, Statement, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.private import exposed_in
@@ -40,7 +39,7 @@ from psyad_ext.ir.expressions.questions import declared_rank, is_inquired, refer
 from psyad_ext.ir.expressions.running import at
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import (
-    assignments_of, calls_procedure, loops_around, nodes_of, statements_of)
+    arms_around, assignments_of, calls_procedure, loops_around, nodes_of, statements_of)
 from psyad_ext.rules.intrinsics import EXPENSIVE
 from psyad_ext.transformations.loop_strips import vectorises
 from psyad_ext.transformations.parallel.nests import Nest, nest_of, runs_along, written_in
@@ -252,17 +251,8 @@ class _Finder:
 
 def _exclude_each_other(one: Statement, other: Statement) -> bool:
     """:returns: whether two statements stand in different branches."""
-    taken = IdentityMap((body.parent, body) for body in _bodies_around(one))
-    return any(taken.get(body.parent, body) is not body for body in _bodies_around(other))
-
-
-def _bodies_around(statement: Statement) -> Iterator[Schedule]:
-    """:returns: the branches that a statement stands in."""
-    block = statement.ancestor(Schedule)
-    while block is not None and not isinstance(block, Routine):
-        if isinstance(block.parent, IfBlock):
-            yield block
-        block = block.ancestor(Schedule)
+    taken = IdentityMap((arm.parent, arm) for arm in arms_around(one))
+    return any(taken.get(arm.parent, arm) is not arm for arm in arms_around(other))
 
 
 def _operations(expression: Node) -> int:

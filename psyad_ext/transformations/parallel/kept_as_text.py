@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fparser.two import Fortran2003 as f2003
-from fparser.two.utils import walk
 from psyclone.psyir.nodes import CodeBlock, Loop
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.source.parallel_loops import Block
+from psyad_ext.ir.source.walking import walk
 from psyad_ext.transformations.parallel.effects import Access, is_surely_reached
 from psyad_ext.transformations.parallel.loop_races import Shared, guards
 

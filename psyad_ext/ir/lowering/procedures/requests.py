@@ -33,7 +33,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from psyclone.psyir.nodes import Call, IfBlock, Literal, Loop, Node, Reference, Routine, Schedule
+from psyclone.psyir.nodes import Call, Literal, Loop, Node, Reference, Routine
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
@@ -52,9 +52,10 @@ from psyad_ext.ir.lowering.procedures.copied_buffers import is_copied
 from psyad_ext.ir.lowering.procedures.message_paths import (
     around, called, can_be_copied, may_leave, path_to, stays)
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import location, note_origin
 from psyad_ext.ir.tree.messages import note_message
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.walking import arms_around, nodes_of
 
 #: Calls that wait, and calls that start persistent messages, with the place of the requests among
 #: their arguments.
@@ -264,25 +265,15 @@ def _is_made_again(one: _Message, wait: Call, messages: Iterable[_Message]) -> b
     if not _is_fixed(one.request):
         return False
     return any(isinstance(node, Loop) for node in path) or any(
-        other.request.debug_string().lower() == one.request.debug_string().lower()
+        same(other.request, one.request)
         and one.call.abs_position < other.call.abs_position < wait.abs_position
         and _is_reached(other.call, one.call) for other in messages)
 
 
 def _is_reached(call: Call, other: Call) -> bool:
     """:returns: whether a call stands in no other branches than another one."""
-    around = IdentitySet(_branches(other))
-    return all(branch in around for branch in _branches(call))
-
-
-def _branches(call: Call) -> list[Schedule]:
-    """:returns: the branches around a call."""
-    found: list[Schedule] = []
-    branch = call.ancestor(Schedule)
-    while branch is not None:
-        found += [branch] if isinstance(branch.parent, IfBlock) else []
-        branch = branch.ancestor(Schedule)
-    return found
+    own = IdentitySet(arms_around(other))
+    return all(arm in own for arm in arms_around(call))
 
 
 def _given(one: _Message, call: Call) -> list[Node]:
