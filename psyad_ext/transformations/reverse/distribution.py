@@ -95,13 +95,14 @@ class Distribution:
         if options.stencils == SCATTER or _is_pure(loop) \
                 or options.stencils == AUTOMATIC and options.parallel == SERIAL:
             return False
-        outermost, around = loop, loops_around(loop)
-        nest = reversed_loop(loop, [copied(statement) for statement in body])
+        loops, around = [loop], loops_around(loop)
         while around and len(around[0].loop_body.children) == 1:
-            outermost = around.pop(0)
-            nest = reversed_loop(outermost, [nest])
-        if options.stencils == AUTOMATIC and not options.openmp and not is_directed(outermost):
+            loops.append(around.pop(0))
+        if options.stencils == AUTOMATIC and not options.openmp and not is_directed(loops[-1]):
             return False
+        nest = reversed_loop(loop, [copied(statement) for statement in body])
+        for outer in loops[1:]:
+            nest = reversed_loop(outer, [nest])
         return not any(isinstance(one.symbol, ComponentSymbol) for one in references(nest)) \
             and all(dependent_on(one, carried(one), frozenset()) for one in around) \
             and will_gather(nest, self.context.adjoints.values())
