@@ -128,8 +128,7 @@ def _replaced(value: Sum, name: str, ends: tuple[Sum, Sum], largest: bool) -> Su
     if not factor:
         return value
     end = ends[(factor > 0) is largest]
-    scaled = {term: count*factor for term, count in end[0].items()}, end[1]*factor
-    return added(_without(value, name), scaled)
+    return added(_without(value, name), scaled(end, factor))
 
 
 def _without(value: Sum, name: str) -> Sum:
@@ -144,9 +143,14 @@ def added(left: Sum, right: Sum) -> Sum:
     return {term: count for term, count in terms.items() if count}, left[1] + right[1]
 
 
+def scaled(value: Sum, factor: int) -> Sum:
+    """:returns: a multiple."""
+    return {term: count*factor for term, count in value[0].items()}, value[1]*factor
+
+
 def negative(value: Sum) -> Sum:
     """:returns: the same with the other sign."""
-    return {term: -factor for term, factor in value[0].items()}, -value[1]
+    return scaled(value, -1)
 
 
 def _moved(value: Sum, number: int) -> Sum:

@@ -62,10 +62,11 @@ def conflicts_in(part: Part, writes: Writes) -> Iterator[Conflict]:
     :returns: uses of buffers of messages that are under way, or may be.
     """
     starts = {started_message(site.call): site for site in part.sites}
+    uses = ElementUses(writes)
     for site in part.sites:
         number = ended_message(site.call)
         if number and number in starts:
-            yield from _UnderWay(starts[number], site, part, writes).conflicts()
+            yield from _UnderWay(starts[number], site, part, writes, uses).conflicts()
 
 
 class _UnderWay:
@@ -75,15 +76,17 @@ class _UnderWay:
     :param end: what stands for its end.
     :param part: the routine.
     :param writes: what routines may write.
+    :param uses: finds uses of elements.
     """
 
-    def __init__(self, start: CallSite, end: CallSite, part: Part, writes: Writes) -> None:
+    def __init__(self, start: CallSite, end: CallSite, part: Part, writes: Writes,
+                 uses: ElementUses) -> None:
         self._start, self._end, self._part = start, end.call, part
         self._arrives = end.callee.rule is not None and bool(end.callee.rule.receives)
         self._buffer = _buffer(start)
         self._sites: IdentityMap[Node, CallSite] = IdentityMap(
             (site.call, site) for site in part.sites)
-        self._writes = writes
+        self._writes, self._uses = writes, uses
         self._statements = _between(start.call, end.call)
         self._outside = len(loops_around(self._statements[0]))
 
@@ -91,8 +94,7 @@ class _UnderWay:
         """:returns: the uses that may be too early."""
         order = IdentityMap((node, number) for number, node in enumerate(
             node for statement in self._statements for node in nodes_of(statement, Node)))
-        for use in ElementUses(self._writes).of(self._buffer.symbol, self._statements,
-                                                self._sites):
+        for use in self._uses.of(self._buffer.symbol, self._statements, self._sites):
             if use.is_write or self._arrives:
                 is_later = order[use.node] > order[self._start.call]
                 if self._may_meet(use, is_later):
@@ -192,9 +194,9 @@ class _UnderWay:
 
     def _surely_comes_later(self, use: Use, common: Sequence[Loop], boxes: Sequence[Box]) -> bool:
         """:returns: the same as :py:meth:`_comes_later`, if the loop has iterations enough."""
-        places = self._places(use, common)
         if not self._comes_later(use, common):
             return False
+        places = self._places(use, common)
         name = common[-1].variable.name.lower()
         return all(own[:2] == others[:2] if own is not None and others is not None
                    else name not in names_in(pair) and surely_meet(*([one] for one in pair))

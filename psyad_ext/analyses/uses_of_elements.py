@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from psyclone.psyir.nodes import IfBlock, Loop, Node, Reference
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.analyses.boxes import Box, Sum, added, difference, names_of, negative, over_loops
+from psyad_ext.analyses.boxes import (
+    Box, Sum, added, difference, names_of, negative, over_loops, scaled)
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.passed_boxes import box_from, named_box, unknown, whole_box
 from psyad_ext.analyses.writes import Writes
@@ -46,7 +47,6 @@ class Use:
     box: Box
     is_write: bool
     is_exact: bool = True
-
 
 
 class ElementUses:
@@ -181,9 +181,7 @@ class _Frame:
         """:returns: a sum of arguments as one of what is given for them."""
         found: Sum = ({}, inside[1])
         for term, factor in inside[0].items():
-            terms, constant = self._values.get(term) or unknown()
-            found = added(found, ({one: number*factor for one, number in terms.items()},
-                                  constant*factor))
+            found = added(found, scaled(self._values.get(term) or unknown(), factor))
         return found
 
 

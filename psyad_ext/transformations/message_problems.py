@@ -54,7 +54,7 @@ def datatype_problems(parts: Sequence[Part], active: Set[Symbol]) -> Iterator[Pr
     """
     own = {_variable(actual) for part in parts for site in part.sites
            if site.callee.name.startswith(_MAKES) for _, actual in site.bindings if is_data(actual)}
-    for part in parts:
+    for part in parts if own else ():
         for site in part.sites:
             rule = rule_of_model(site.callee.routine)
             if rule is None or form_of(rule) in (Form.ANY, Form.PARTS) \
