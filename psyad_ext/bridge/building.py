@@ -13,9 +13,7 @@ from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.bridge import cache
 from psyad_ext.bridge.built import Built, read_built
-from psyad_ext.bridge.compiling import (
-    HANDLER, HANDLER_HEADER, compile_handler, compile_library, compile_runtime, marked, origins,
-    version_of)
+from psyad_ext.bridge.compiling import compile_library, kept_runtime, marked, origins, version_of
 from psyad_ext.bridge.describing import Describer
 from psyad_ext.bridge.modes import MODES, differentiated, generated
 from psyad_ext.bridge.request import ALL, CHECKS, Request
@@ -49,8 +47,7 @@ def build(request: Request, mode: str) -> Built:
     :raises PsyadError: if it can't be generated or compiled.
     """
     compiler = version_of(request.compiler)
-    runtime = cache.kept(f"runtime.{cache.digest(cache.fingerprint(), compiler)}",
-                         lambda folder: compile_runtime(request.compiler, folder))
+    runtime = kept_runtime(request.compiler)
     asked = cache.digest(request.content, mode, compiler, cache.fingerprint(), _listing(request),
                          str(runtime))
     known = cache.noted(asked)
@@ -66,24 +63,6 @@ def build(request: Request, mode: str) -> Built:
         known = {"key": key}
     folder = cache.kept(known["key"], _gone)
     return read_built(folder / "library.so", runtime, folder / "facts.json")
-
-
-def build_handler(compiler: str, include: str) -> Path | None:
-    """
-    :param compiler: a gfortran.
-    :param include: where XLA's headers are.
-
-    :returns: the library that JAX's compiled code calls, None if there is no header for C.
-
-    :raises CompileError: if the compiler refuses it.
-    """
-    header = Path(include) / HANDLER_HEADER
-    if not header.is_file():
-        return None
-    key = cache.digest(cache.fingerprint(), version_of(compiler),
-                       header.read_text(encoding="utf-8"))
-    return cache.kept(f"handler.{key}",
-                      lambda folder: compile_handler(compiler, include, folder)) / HANDLER
 
 
 def _gone(folder: Path) -> None:
@@ -122,14 +101,9 @@ class Parts:
 
     def compile(self, request: Request, runtime: Path, folder: Path) -> None:
         """Make the library in a folder."""
-        files = self.files(request)
-        for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8")
         flags = [*request.flags, *(CHECKS if request.checks else ())]
-        compile_library(request.compiler, flags, list(files), runtime / "hooks.o",
+        compile_library(request.compiler, flags, self.files(request), runtime,
                         [*request.include_paths, *request.beside], request.link, folder)
-        for path in folder.glob("*.mod"):
-            path.unlink()
         (folder / "facts.json").write_text(self.noted(), encoding="utf-8")
 
     def _lines(self, source: SourceFile, request: Request) -> list[str]:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -38,6 +38,12 @@ def read_built(library: Path, runtime: Path, facts: Path) -> Built:
     """
     primal, routines = unpacked(json.loads(facts.read_text(encoding="utf-8")))
     return Built(library, runtime, primal, routines)
+
+
+def no_such_mode(mode: str, known: Iterable[str]) -> NotImplementedError:
+    """:returns: the error of a package, or a module, that was made without a mode."""
+    return NotImplementedError(f"this was made without '{mode}'; it has "
+                               f"{', '.join(sorted(known))} (psyad-ext wrap --modes)")
 
 
 class Source(Protocol):

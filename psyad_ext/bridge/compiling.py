@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from psyad_ext.bridge import cache
 from psyad_ext.core.errors import PsyadError, UsageError
 
 #: Lines that code takes which no user has written.
@@ -19,7 +20,7 @@ SECONDS = 900.0
 #: Tells the linker to refuse a library that needs what it is not linked with; others do anyway.
 _ALL_THERE = ("-Wl,-z,defs",) if sys.platform == "linux" else ()
 #: The library that JAX's compiled code calls, its source, and the header that it takes.
-HANDLER, HANDLER_SOURCE, HANDLER_HEADER = "jax_handler.so", "jax_handler.c", "xla/ffi/api/c_api.h"
+_HANDLER, HANDLER_SOURCE, _HANDLER_HEADER = "jax_handler.so", "jax_handler.c", "xla/ffi/api/c_api.h"
 
 
 class CompileError(PsyadError):
@@ -63,7 +64,12 @@ def origins(lines: Sequence[str], known: Sequence[str], places: Sequence[tuple[s
                                            for number in range(1, len(lines) + 1)]
 
 
-@cache
+def default_compiler() -> str:
+    """:returns: the compiler that the environment names."""
+    return os.environ.get("FC") or "gfortran"
+
+
+@functools.cache
 def version_of(compiler: str) -> str:
     """
     :returns: what a compiler says of itself.
@@ -97,8 +103,32 @@ def run(command: Sequence[str], folder: Path) -> None:
                            f"{done.stderr.strip()[:4000]}")
 
 
-def compile_runtime(compiler: str, folder: Path) -> None:
-    """Makes what does not depend on a model: the hooks, the worker and Python's side of it."""
+def kept_runtime(compiler: str) -> Path:
+    """:returns: the folder of what does not depend on a model: the hooks, the worker and Python's
+        side of it."""
+    key = cache.digest(cache.fingerprint(), version_of(compiler))
+    return cache.kept(f"runtime.{key}", lambda folder: _compile_runtime(compiler, folder))
+
+
+def kept_handler(compiler: str, include: str) -> Path | None:
+    """
+    :param compiler: a gfortran.
+    :param include: where XLA's headers are.
+
+    :returns: the library that JAX's compiled code calls, None if there is no header for C.
+
+    :raises CompileError: if the compiler refuses it.
+    """
+    header = Path(include) / _HANDLER_HEADER
+    if not header.is_file():
+        return None
+    key = cache.digest(cache.fingerprint(), version_of(compiler),
+                       header.read_text(encoding="utf-8"))
+    return cache.kept(f"handler.{key}",
+                      lambda folder: _compile_handler(compiler, include, folder)) / _HANDLER
+
+
+def _compile_runtime(compiler: str, folder: Path) -> None:
     include = f"-I{RUNTIME}"
     run([compiler, "-O2", "-fPIC", include, "-c", str(RUNTIME / "hooks.c"), "-o", "hooks.o"],
         folder)
@@ -108,28 +138,32 @@ def compile_runtime(compiler: str, folder: Path) -> None:
          "-lpthread"], folder)
 
 
-def compile_handler(compiler: str, include: str, folder: Path) -> None:
-    """Makes what JAX's compiled code calls."""
+def _compile_handler(compiler: str, include: str, folder: Path) -> None:
     run([compiler, "-O2", "-fPIC", "-shared", f"-I{RUNTIME}", f"-I{include}",
-         str(RUNTIME / HANDLER_SOURCE), str(RUNTIME / "channel.c"), "-o", HANDLER, "-lpthread"],
+         str(RUNTIME / HANDLER_SOURCE), str(RUNTIME / "channel.c"), "-o", _HANDLER, "-lpthread"],
         folder)
 
 
-def compile_library(compiler: str, flags: Sequence[str], names: Sequence[str], hooks: Path,
+def compile_library(compiler: str, flags: Sequence[str], files: Mapping[str, str], runtime: Path,
                     include_paths: Sequence[str], link: Sequence[str], folder: Path) -> None:
     """
     :param compiler: a gfortran.
     :param flags: its flags.
-    :param names: the files, in order.
-    :param hooks: what takes the place of STOP.
+    :param files: the texts in order, by the names of the files that they go to.
+    :param runtime: the folder with what takes the place of STOP.
     :param include_paths: folders of include files.
     :param link: options for the linker.
-    :param folder: where the files are, and the library comes to be.
+    :param folder: where the files and the library come to be.
 
     :raises CompileError: if the compiler refuses them.
     """
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
     includes = [f"-I{Path(path).resolve()}" for path in include_paths]
     debug = ("-g", f"-fdebug-prefix-map={folder}=.")
     # What is not there is missed now, not at the first call.
     run([compiler, *flags, *debug, "-w", "-fPIC", "-shared", *_ALL_THERE, "-ffree-line-length-none",
-         "-fmax-errors=5", *includes, *names, str(hooks), *link, "-o", "library.so"], folder)
+         "-fmax-errors=5", *includes, *files, str(runtime / "hooks.o"), *link, "-o",
+         "library.so"], folder)
+    for path in folder.glob("*.mod"):
+        path.unlink()

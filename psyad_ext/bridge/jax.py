@@ -17,9 +17,8 @@ from psyad_ext.bridge.products import ALONG, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
 from psyad_ext.core.extras import library
 
-#: What XLA calls the handler.
-_TARGET = "psyad_ext"
-
+#: What XLA calls the handler. Modules that ``psyad-ext wrap`` has made have their own.
+_TARGET = f"psyad_ext:{__name__}"
 
 #: The number of operands that the handler can tell rows of.
 _MOST = 62

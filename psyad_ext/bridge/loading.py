@@ -11,10 +11,11 @@ from typing import Any
 
 from psyclone.psyir.nodes import Container
 
-from psyad_ext.bridge.building import build, build_handler
+from psyad_ext.bridge.building import build
 from psyad_ext.bridge.built import Built
+from psyad_ext.bridge.compiling import default_compiler, kept_handler
 from psyad_ext.bridge.function import Function, restored
-from psyad_ext.bridge.request import FLAGS, Request, default_compiler
+from psyad_ext.bridge.request import FLAGS, Request
 from psyad_ext.bridge.verifying import verified
 from psyad_ext.core.errors import PsyadError, UsageError, UsageTypeError
 from psyad_ext.ir import source_of, write_fortran
@@ -68,7 +69,7 @@ class Compiled:
 
     def handler(self, include: str) -> Path | None:
         """:returns: the library that JAX's compiled code calls, None for headers without C."""
-        return build_handler(self.request.compiler, include)
+        return kept_handler(self.request.compiler, include)
 
     def verified(self, given: Mapping[str, Any]) -> Report:
         """:returns: how derivatives compare with differences."""
@@ -94,7 +95,8 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
     :param of: names of the variables that are differentiated.
     :param wrt: names of those with respect to which.
     :param include_paths: folders with the modules and include files that it uses.
-    :param sources: further files that are compiled with it, in any order.
+    :param sources: further files, in any order: all are compiled with it, and differentiated where
+        it reaches them.
     :param defines: macros for the preprocessor.
     :param variables: names of further variables of modules that calls can set.
     :param schedule: how calls are reversed, as on the command line.

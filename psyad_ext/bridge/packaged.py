@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from psyad_ext.bridge.built import Built, read_built
+from psyad_ext.bridge.built import Built, no_such_mode, read_built
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,7 @@ class Packaged:
         facts = folder / f"{mode}.json"
         found = [one for one in folder.glob(f"{mode}.*") if one != facts]
         if not facts.is_file() or not found:
-            known = ", ".join(sorted(one.stem for one in folder.glob("*.json")))
-            raise NotImplementedError(f"this package was made without '{mode}'; it has {known} "
-                                      "(psyad-ext wrap --modes)")
+            raise no_such_mode(mode, [one.stem for one in folder.glob("*.json")])
         return read_built(found[0], folder, facts)
 
     def offers(self, mode: str) -> bool:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
@@ -27,11 +26,6 @@ OWN = frozenset(("jacobian", "sparse_jacobian", "hessian", "gauss_newton", "vect
                  "separate", "header", "naming"))
 
 
-def default_compiler() -> str:
-    """:returns: the compiler that the environment names."""
-    return os.environ.get("FC") or "gfortran"
-
-
 @dataclass(frozen=True)
 class Request:
     """A routine, what is differentiated, and how it is compiled.
@@ -42,7 +36,7 @@ class Request:
     :param of: dependent variables.
     :param wrt: independent variables.
     :param include_paths: folders of modules and include files.
-    :param sources: further files to compile.
+    :param sources: further files, which are compiled, and differentiated where they are reached.
     :param defines: macros for the preprocessor.
     :param variables: further variables of modules that take part in calls.
     :param schedule: how calls are reversed, as on the command line.
@@ -101,7 +95,7 @@ class Request:
         for text in self.directives:
             rules.direct(text)
         return read_fortran_source(self.text, self.name, [*self.include_paths, *self.beside],
-                                   self.defines, rules)
+                                   self.defines, rules, self.sources)
 
     @property
     def named(self) -> tuple[str, ...]:

@@ -205,6 +205,11 @@ def test_other_files_are_found(tmp_path: Path) -> None:
     value, gradients = run.value_and_grad(x=[1.0, 2.0, 3.0])
     assert value == 28.0 and gradients["x"].tolist() == [4, 8, 12] and gradients["scale"] == 14
     assert run(x=[1.0, 2.0, 3.0], scale=0.5)["y"] == 7.0
+    law = (folder / "law.f90").read_text(encoding="utf-8")
+    (folder / "other_law.f90").write_text(law.replace("x**2", "x**3"), encoding="utf-8")
+    named = ad.load(tmp_path / "model.f90", "run", of="y", wrt="x", include_paths=[folder],
+                    sources=[folder / "other_law.f90"], **QUICK)
+    assert named.grad(x=[1.0, 2.0, 3.0])["x"].tolist() == [6, 24, 54]
 
 
 MODULE_SIZE = """

@@ -25,7 +25,7 @@ contains
   end subroutine run
 end module model
 """
-LAW = "module law\n  implicit none\n  real(8) :: factor = 2.0d0\nend module law\n"
+LAW = "module law\n  implicit none\n  real(8) :: factor = 2.0d0\n  character(3) :: quotes = ''''''''\nend module law\n"
 USE = """
 import pickle, sys
 import numpy
@@ -49,23 +49,25 @@ except TypeError as error:
 """
 
 
-def wrap(folder: Path, *more: str) -> int:
+def wrap(folder: Path, *more: str, output: str = "model_grad") -> int:
     """:returns: the exit status of the command."""
     (folder / "model.f90").write_text(MODEL, encoding="utf-8")
     (folder / "law.f90").write_text(LAW, encoding="utf-8")
     return main(["wrap", str(folder / "model.f90"), "--routine", "run", "--dependent", "cost",
-                 "--independent", "u,nu", "-o", str(folder / "model_grad"), *more])
+                 "--independent", "u,nu", "-o", str(folder / output), *more])
 
 
 @pytest.mark.slow
-def test_a_package_in_a_fresh_environment(tmp_path: Path) -> None:
+def test_in_a_fresh_environment(tmp_path: Path) -> None:
     assert wrap(tmp_path) == 0
+    (tmp_path / "elsewhere").mkdir()
+    assert wrap(tmp_path, output="elsewhere/carried.py") == 0
     subprocess.run([sys.executable, "-m", "venv", "fresh"], cwd=tmp_path, check=True)
     python = tmp_path / "fresh" / "bin" / "python"
     subprocess.run([str(python), "-m", "pip", "install", "--quiet", "./model_grad"], cwd=tmp_path,
                    check=True, timeout=600)
-    (tmp_path / "elsewhere").mkdir()
-    subprocess.run([str(python), "-c", USE], cwd=tmp_path / "elsewhere", check=True, timeout=60)
+    for use in (USE, USE.replace("model_grad", "carried")):
+        subprocess.run([str(python), "-c", use], cwd=tmp_path / "elsewhere", check=True, timeout=60)
 
 
 def test_wrong_requests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,3 +83,5 @@ def test_wrong_requests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert main(["wrap", str(tmp_path / "model.f90"), "--routine", "run", "--dependent", "cost",
                  "--independent", "u", "-o", str(tmp_path / "model-grad")]) == 2
     assert "no name of a Python package" in capsys.readouterr().err
+    assert wrap(tmp_path, output="class.py") == 2
+    assert "no name of a Python module" in capsys.readouterr().err

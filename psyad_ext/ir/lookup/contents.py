@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the source files in folders define."""
+"""What source files, and those in folders, define."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FUNCTION = re.compile(
 
 @dataclass(frozen=True)
 class Contents:
-    """What the files in some folders define, in the order of the folders.
+    """What some files define, in the order of their folders.
 
     :param modules: the files of each module, by lower-case name.
     :param procedures: the files of each procedure in no module, by lower-case name.
@@ -52,24 +52,32 @@ def module_names(text: str) -> set[str]:
     return {name.lower() for name in _MODULE_STATEMENT.findall(text)}
 
 
-def contents_of(include_paths: Iterable[str]) -> Contents:
+def contents_of(include_paths: Iterable[str], sources: Iterable[str] = ()) -> Contents:
     """
     :param include_paths: folders.
+    :param sources: files: what they define is not looked for in folders.
 
-    :returns: what the Fortran files in them define.
+    :returns: what the Fortran files define.
     """
+    own = _contents(map(Path, sources))
+    found = _contents(path for folder in _different(include_paths) for path in _sources(folder))
+    return Contents({**found.modules, **own.modules}, {**found.procedures, **own.procedures},
+                    found.functions | own.functions)
+
+
+def _contents(paths: Iterable[Path]) -> Contents:
+    """:returns: what files define."""
     modules: dict[str, list[Path]] = {}
     procedures: dict[str, list[Path]] = {}
     functions: set[str] = set()
-    for folder in _different(include_paths):
-        for path in _sources(folder):
-            text = decode(path)
-            if path.suffix.lower() in FIXED_FORM:
-                text = free_form(text)  # comments name functions
-            for found, names in ((modules, module_names(text)), (procedures, external_names(text))):
-                for name in sorted(names):
-                    found.setdefault(name, []).append(path)
-            functions |= external_names(text, _FUNCTION)
+    for path in paths:
+        text = decode(path)
+        if path.suffix.lower() in FIXED_FORM:
+            text = free_form(text)  # comments name functions
+        for found, names in ((modules, module_names(text)), (procedures, external_names(text))):
+            for name in sorted(names):
+                found.setdefault(name, []).append(path)
+        functions |= external_names(text, _FUNCTION)
     return Contents(modules, procedures, frozenset(functions))
 
 

@@ -70,14 +70,16 @@ class Modules(ModuleManager):
         those beside it behind.
     :param rules: the rules that the user gave, which come before sources.
     :param read_model: reads what stands for a procedure that has a rule.
+    :param sources: files that come before all folders.
     """
 
     def __init__(self, include_paths: tuple[str, ...], read_file: FileReader,
                  defines: tuple[str, ...] = (), file: Path | None = None,
-                 rules: Rules | None = None, read_model: ModelReader | None = None) -> None:
+                 rules: Rules | None = None, read_model: ModelReader | None = None,
+                 sources: Sequence[str] = ()) -> None:
         self.include_paths = include_paths
         self.defines = defines
-        self._file_given = file
+        self._file_given, self._sources = file, sources
         self.failures: dict[str, PsyadError] = {}
         self.rules = rules if rules is not None else Rules()
         self._read_file = read_file
@@ -92,7 +94,7 @@ class Modules(ModuleManager):
 
     @cached_property
     def _contents(self) -> Contents:
-        return contents_of(self.include_paths)
+        return contents_of(self.include_paths, self._sources)
 
     def add_search_path(self, directories: object, recursive: bool = True) -> None:
         """PSyclone calls this with its own paths; those of the file are used instead."""

@@ -93,8 +93,8 @@ def read_fortran(path: str | PathLike[str],
 @with_depth
 def read_fortran_source(text: str, name: str = "source.f90",
                         include_paths: Sequence[str | PathLike[str]] = (),
-                        defines: Sequence[str] = (),
-                        rules: Rules | None = None) -> FileContainer:
+                        defines: Sequence[str] = (), rules: Rules | None = None,
+                        sources: Sequence[str] = ()) -> FileContainer:
     """Read Fortran from a string.
 
     :param text: the source.
@@ -102,6 +102,7 @@ def read_fortran_source(text: str, name: str = "source.f90",
     :param include_paths: folders with the modules and include files that it uses.
     :param defines: macros for the preprocessor.
     :param rules: what is known of procedures that have no source, or a derivative of their own.
+    :param sources: files that it uses, which come before those in folders.
 
     :returns: the file, with comments and with what is needed to name lines.
 
@@ -111,8 +112,9 @@ def read_fortran_source(text: str, name: str = "source.f90",
     """
     if not isinstance(text, str):
         raise UsageTypeError(f"the source must be a string, not {type(text).__name__}")
-    return _read(text, str(name), Modules(_folders(include_paths), _read_file, tuple(defines),
-                                          rules=rules, read_model=_read_model))
+    return _read(text, str(name), Modules(
+        _folders(include_paths), _read_file, tuple(defines), rules=rules, read_model=_read_model,
+        sources=sources))
 
 
 def prepared_text(path: str | PathLike[str], include_paths: Sequence[str | PathLike[str]] = (),
