@@ -20,7 +20,7 @@ _HARNESS = (HERE / "fortran" / "fields.f90", HERE / "fortran" / "harness.f90")
 
 # Freed memory stays in the process. Otherwise the C library maps large automatic arrays anew in
 # each call, and the time that this takes hides the time of the computation.
-_ENVIRONMENT = {"MALLOC_MMAP_MAX_": "0", "MALLOC_TRIM_THRESHOLD_": str(2**36),
+ENVIRONMENT = {"MALLOC_MMAP_MAX_": "0", "MALLOC_TRIM_THRESHOLD_": str(2**36),
                 "MALLOC_TOP_PAD_": str(2**26)}
 
 # Seconds after which a program is given up.
@@ -94,7 +94,7 @@ def run(program: Path, *arguments: str) -> Mapping[str, float]:
     :raises BuildError: if it fails.
     """
     try:
-        done = subprocess.run([str(program), *arguments], env={**os.environ, **_ENVIRONMENT},
+        done = subprocess.run([str(program), *arguments], env={**os.environ, **ENVIRONMENT},
                               preexec_fn=_settle, capture_output=True, text=True, check=False,
                               timeout=_TIMEOUT)
     except subprocess.TimeoutExpired as error:

@@ -74,7 +74,7 @@ def _head(line: str, private: Sequence[str], last: Sequence[str], before: Sequen
     """:returns: what takes the place of the first line of a parallel loop."""
     loop = _DO.match(line)
     assert loop is not None, line
-    variable, (start, stop, step) = loop[1], _parts(loop[2])
+    variable, (start, stop, step, *_) = loop[1], [*_parts(loop[2]), "1"]
     yield "block"
     yield "integer :: omp_turn, omp_count, omp_number"
     yield from (f"real(kind=wp) :: {name}_last" for name in last)
