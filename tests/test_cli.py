@@ -291,6 +291,9 @@ def test_explain_tells_how_loops_are_parallel(model: Path, capsys: pytest.Captur
     printed = capsys.readouterr()
     assert "loops that threads share" in printed.out and printed.err == ""
     assert "model.f90:11  the loop behind '!$omp parallel do reduction(+:y)' is" in printed.out
+    assert run("explain", model, "--json") == cli.DONE
+    [loop] = json.loads(capsys.readouterr().out)["parallel_loops"]
+    assert loop["line"] == 11 and "is parallel in" in loop["text"]
 
 
 def test_explain_fails_as_reverse_does(model: Path, capsys: pytest.CaptureFixture[str]) -> None:

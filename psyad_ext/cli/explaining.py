@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import FileContainer
 from psyad_ext.cli.generating import all_schedules, differentiated, explained
 from psyad_ext.cli.paging import page_of, require_own_file, save
 from psyad_ext.cli.reading import source_given
-from psyad_ext.cli.sharing import has_shared_loops, shared_loops
+from psyad_ext.cli.sharing import has_shared_loops, shared_loops, shared_text
 from psyad_ext.cli.status import DONE
 from psyad_ext.cli.watching import WRITING
 from psyad_ext.core.errors import UsageError
@@ -51,12 +51,11 @@ def run_explain(options: argparse.Namespace) -> int:
                                         options.sizes)).figure.savefig(options.plot)
         return DONE
     with stage(WRITING):
-        sys.stdout.write(document(item.facts for item in found) if options.json else
-                         "\n".join(str(item) for item in found))
-        if not options.json and (options.openmp or has_shared_loops(container)):
-            lines = shared_loops(container, partial(_differentiated, options,
-                                                    next(iter(schedules.values()))))
-            sys.stdout.writelines(f"{line}\n" for line in lines)
+        notes = shared_loops(container, partial(
+            _differentiated, options, next(iter(schedules.values())))) \
+            if options.openmp or has_shared_loops(container) else []
+        sys.stdout.write(document((item.facts for item in found), notes) if options.json else
+                         "\n".join(str(item) for item in found) + shared_text(notes))
         sys.stdout.flush()
     return DONE
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 from psyclone.psyir.nodes import FileContainer
 
@@ -23,18 +23,21 @@ def has_shared_loops(container: FileContainer) -> bool:
 
 
 def shared_loops(container: FileContainer,
-                 generate: Callable[[FileContainer], FileContainer]) -> Iterator[str]:
+                 generate: Callable[[FileContainer], FileContainer]) -> list[Problem]:
     """
     :param container: a file.
     :param generate: differentiates it.
 
-    :returns: lines that tell for each loop how it is parallel in what is generated, and why.
+    :returns: notes that tell for each loop how it is parallel in what is generated, and why.
     """
     told: list[Problem] = []
     with told_to(told.append):
         generate(container)
-    found = sorted(one for one in told if one.code in _CODES)
-    if found:
-        yield from ["", "loops that threads share", ""]
-    for one in found:
-        yield f"  {one.file}:{one.line}  {one.text}"
+    return sorted(one for one in told if one.code in _CODES)
+
+
+def shared_text(notes: Sequence[Problem]) -> str:
+    """:returns: the lines about loops in an explanation."""
+    lines = ["", "loops that threads share", "",
+             *(f"  {one.file}:{one.line}  {one.text}" for one in notes)] if notes else []
+    return "".join(f"{line}\n" for line in lines)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from psyad_ext.core.errors import Problem
 from psyad_ext.explanation.facts import Amount, ExplanationFacts, LineFacts, RoutineFacts, TapeRow
 from psyad_ext.explanation.spelling import exact_formula
 
@@ -30,10 +31,17 @@ def as_dict(facts: ExplanationFacts) -> dict[str, Any]:
             "peak": _amount(totals.peak)}}
 
 
-def document(explanations: Iterable[ExplanationFacts]) -> str:
-    """:returns: explanations as the text of a JSON document."""
+def document(explanations: Iterable[ExplanationFacts], loops: Iterable[Problem] = ()) -> str:
+    """
+    :param explanations: explanations.
+    :param loops: notes about loops that threads share.
+
+    :returns: them as the text of a JSON document.
+    """
     found = [as_dict(facts) for facts in explanations]
-    return json.dumps({"version": VERSION, "explanations": found}, indent=1) + "\n"
+    shared = [{"file": one.file, "line": one.line, "text": one.text} for one in loops]
+    return json.dumps({"version": VERSION, "explanations": found,
+                       **({"parallel_loops": shared} if shared else {})}, indent=1) + "\n"
 
 
 def _routine(routine: RoutineFacts) -> dict[str, Any]:

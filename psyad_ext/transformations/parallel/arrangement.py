@@ -32,10 +32,8 @@ from psyad_ext.analyses.carried import carried, uses_in
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
-from psyad_ext.ir.expressions.questions import (
-    bounds_of, declared_rank, is_allocatable, symbols_read)
+from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, symbols_read
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.settled import is_settled
 from psyad_ext.ir.tree.used_parts import end_of
@@ -43,6 +41,7 @@ from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.context import GATHER, SCATTER
 from psyad_ext.transformations.parallel.calls import Calls, calls_in, grows
 from psyad_ext.transformations.parallel.directed import DirectedLoop
+from psyad_ext.transformations.parallel.extents import is_small
 from psyad_ext.transformations.parallel.first import is_left_zero
 from psyad_ext.transformations.parallel.gather import Gather, gather_of
 from psyad_ext.transformations.parallel.moves import Move, move
@@ -72,6 +71,7 @@ class Arrangement:
     :param near: arrays of which iterations near each other add to the same elements.
     :param reach: how far these may be from each other.
     :param gather: how each of these elements is added to in one iteration, None if it is not.
+    :param operations: how many operations an iteration takes, and how many if it gathers.
     :param in_order: the variables that are added to when a strip of iterations is over.
     :param atomic: the variables that are added to at any time.
     :param moves: what iterations do to positions on tapes.
@@ -89,6 +89,7 @@ class Arrangement:
     near: list[DataSymbol] = field(default_factory=list)
     reach: int = 0
     gather: Gather | None = None
+    operations: tuple[int, int] | None = None
     in_order: list[DataSymbol] = field(default_factory=list)
     atomic: list[DataSymbol] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
@@ -100,10 +101,18 @@ class Arrangement:
     @property
     def way(self) -> str:
         """:returns: what is done about variables that iterations add to, empty for nothing."""
-        ways = {"parts of sums": self.sums,
-                "gather form" if self.gather else "blocks in two colours": self.near,
+        ways = {"parts of sums": self.sums, self._way_of_near: self.near,
                 "sums strip by strip": self.in_order, "atomic updates": self.atomic}
         return ", ".join(way for way, symbols in ways.items() if symbols)
+
+    @property
+    def _way_of_near(self) -> str:
+        way, other = ("gather form", "in blocks") if self.gather else \
+            ("blocks in two colours", "in gather form")
+        if self.operations is None:
+            return way
+        one, another = self.operations[::-1] if self.gather else self.operations
+        return f"{way}: {one} operations an iteration, {another} {other}"
 
 
 @dataclass(frozen=True)
@@ -287,7 +296,7 @@ class _Arranger:
         if far is not None and (far == 0 or is_grown):
             self._result.reach = max(self._result.reach, far)
             self._result.near += [symbol] if far else []
-        elif is_grown and _is_small(symbol, _MOST_PARTS):
+        elif is_grown and is_small(symbol, _MOST_PARTS):
             self._result.sums.append(symbol)
         elif not self._is_told_apart(symbol, every, writes):
             if not is_grown or symbol in self._calls.given:
@@ -317,8 +326,10 @@ class _Arranger:
         if not near or self._result.zeroed or self._stencils == SCATTER:
             return None
         found = gather_of(self._loop, near, private, self._originals)
-        is_good = found is not None and (self._stencils == GATHER or found.is_worth_it)
-        return found if is_good else None
+        if found is None:
+            return None
+        self._result.operations = found.operations
+        return found if self._stencils == GATHER or found.is_worth_it else None
 
     def _is_reduced(self, symbol: DataSymbol) -> bool:
         """:returns: whether the source leaves it to OpenMP in which order a sum is formed."""
@@ -346,22 +357,8 @@ def _listed(symbols: list[DataSymbol]) -> str:
 
 def _fits(symbol: DataSymbol) -> bool:
     """:returns: whether each thread may have an array on its stack."""
-    return _is_small(symbol, _MOST_PRIVATE) or not is_allocatable(symbol) \
+    return is_small(symbol, _MOST_PRIVATE) or not is_allocatable(symbol) \
         and declared_rank(symbol) == 1
-
-
-def _is_small(symbol: DataSymbol, most: int) -> bool:
-    """:returns: whether an array is known to have at most so many elements."""
-    if is_allocatable(symbol):
-        return False
-    number = 1
-    for dimension in range(declared_rank(symbol)):
-        low, high = bounds_of(symbol, dimension)
-        length = constant_difference(high, low)
-        if length is None:
-            return False
-        number *= length + 1
-    return number <= most
 
 
 def _needed_after(loop: Loop) -> set[Symbol]:

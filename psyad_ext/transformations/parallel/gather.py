@@ -78,12 +78,17 @@ class Gather:
         return max(offset[dimension] for offset, _ in self.parts)
 
     @property
+    def operations(self) -> tuple[int, int]:
+        """:returns: how many operations an iteration takes before, and if it gathers."""
+        before = [one for statement in self.nest.body for one in assignments_of(statement)]
+        return sum(_operations(one.rhs) for one in before), sum(
+            _operations(expression) for part in (*(part for _, part in self.parts), self.rest)
+            for _, expression in part.expressions())
+
+    @property
     def is_worth_it(self) -> bool:
         """:returns: whether what is computed again costs less than it gains."""
-        before = [one for statement in self.nest.body for one in assignments_of(statement)]
-        old = sum(_operations(one.rhs) for one in before)
-        new = sum(_operations(expression) for part in (*(part for _, part in self.parts), self.rest)
-                  for _, expression in part.expressions())
+        old, new = self.operations
         return new <= old*(_WORTH if vectorises(self.nest.body) else _WORTH_ONE_BY_ONE)
 
 

@@ -25,6 +25,7 @@ from psyad_ext.transformations.parallel.gathering import gathered
 from psyad_ext.transformations.parallel.obstacles import is_worthless
 from psyad_ext.transformations.parallel.variables import Variables
 from psyad_ext.transformations.parallel.writing import write
+from psyad_ext.transformations.parallel.zeroing import share_zeros
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,7 @@ class _InRoutine:
         variables = Variables(routine)
         for loop, arrangement in found:
             self._write(loop, arrangement, variables)
+        share_zeros(routine, variables, self.place.threads_own)
 
     def _write(self, loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
         """Let a loop be parallel; if it gathers, so are the loops that it becomes."""

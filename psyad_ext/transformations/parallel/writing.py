@@ -70,7 +70,19 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     if arrangement.in_order:
         share_in_strips(loop, arrangement.in_order, sharing, variables)
     else:
+        if not arrangement.last:
+            _run_upwards(loop)
         share(loop, sharing, arrangement.schedule, arrangement.collapse)
+
+
+def _run_upwards(loop: Loop) -> None:
+    """Let iterations, which may have any order, run in the order of elements, in place: each thread
+    then has the elements that it has in other loops of the source."""
+    if integer_value(loop.step_expr) == -1:
+        start, stop, step = loop.children[:3]
+        start.replace_with(copied(stop))
+        stop.replace_with(copied(start))
+        step.replace_with(build.integer(1))
 
 
 @dataclass(frozen=True)
@@ -145,6 +157,7 @@ class _Writer:
             self._rename(part.whole, part.own)
         block, length = map(self._counter, ("block", "block_length"))
         colours = 2 if self._arrangement.reach else 1
+        is_down = (integer_value(loop.step_expr) or 1) < 0
         first: Node = build.integer(0)
         if colours > 1:
             colour = self._counter("colour")
@@ -153,7 +166,11 @@ class _Writer:
         parent, place = loop.parent, loop.position
         making.detached(loop)
         self._narrow(block, length)
-        over = build.loop(block, first, build.integer(_BLOCKS - 1), build.integer(colours), [
+        ends, step = [first, build.integer(_BLOCKS - 1)], colours
+        if is_down:
+            # Threads then have the elements that they have in other loops.
+            ends, step = [build.integer_difference(ends[1], first), build.integer(0)], -colours
+        over = build.loop(block, *ends, build.integer(step), [
             *(part.begin() for part in parts), loop, *(part.keep(block) for part in parts)])
         outer = over if colours == 1 else build.loop(
             colour, build.integer(0), build.integer(colours - 1), None, [over])
