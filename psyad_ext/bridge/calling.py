@@ -173,6 +173,10 @@ class Routine:
         """:returns: the names of the arguments that it may change."""
         return [self._names[at] for at in self._planner.results]
 
+    def what(self, name: str) -> str:
+        """:returns: how messages name an argument."""
+        return self._whats[self.position(name)]
+
     def position(self, name: str) -> int:
         """:returns: the position of an argument."""
         return self._names.index(name)

@@ -384,6 +384,11 @@ class Pool:
         """:returns: a further channel for somebody alone, None if there must be one only."""
         return self._make() if self._lock is None else None
 
+    def renew(self) -> None:
+        """End the processes, whose memory may be damaged."""
+        for channel in self._idle:
+            channel.close()
+
     def give(self, channel: Channel) -> None:
         """Give a channel back."""
         self._idle.append(channel)

@@ -12,11 +12,15 @@ from psyad_ext.bridge.built import Built
 from psyad_ext.bridge.calling import Routine
 from psyad_ext.bridge.channels import Pool
 from psyad_ext.bridge.naming import part_given
-from psyad_ext.bridge.packing import completed, filled, reals_of, with_defaults
+from psyad_ext.bridge.packing import alike, completed, filled, reals_of, with_defaults
 from psyad_ext.bridge.plans import ONES, ZEROS
 from psyad_ext.bridge.types import Dummy, Record
 
 Values = dict[str, Any]
+
+
+#: Roles of what users give for results: its shapes are those after the call.
+_OF_RESULTS = ("adjoint", "weight")
 
 
 class Library:
@@ -65,8 +69,35 @@ class Library:
             if streamed is None:
                 found[name] = ZEROS if value is None else value
             else:
-                found[name] = _streamed(streamed, given, value)
+                found[name] = self._streamed(streamed, given, value)
         return found
+
+    def require_alike(self, role: str, asked: Mapping[str, Any], results: Mapping[str, Any],
+                      bases: frozenset[str]) -> None:
+        """
+        Compare what was given for results with the results, whose shapes only the call has shown.
+
+        :param role: a role of what users give for results.
+        :param asked: what the arguments got.
+        :param results: the results by name.
+        :param bases: the dependent variables.
+
+        :raises ValueError: if shapes differ: the call has used elements that are not there.
+        """
+        for one in self._by_role.get(role, ()):
+            base = _base(one.original)
+            value = asked.get(one.name)
+            if not one.is_streamed or value is None or base != one.original or base not in bases:
+                continue
+            model, what = results[base], self.routines[0].what(one.name)
+            try:
+                if isinstance(one.type, Record):
+                    completed(value, model, one.type, what)
+                else:
+                    alike(value, model, what, is_settled=True)
+            except (TypeError, ValueError):
+                self.pool.renew()
+                raise
 
     def answered(self, role: str, found: Values) -> Values:
         """:returns: the results of one role, by the names of the variables that they belong to."""
@@ -88,34 +119,32 @@ class Library:
 
         :raises TypeError: if weights are missing, and only Fortran knows their shape.
         """
-        return {one.name: _weight(one, given, part_given(own, one.original), missing)
+        return {one.name: self._weight(one, given, part_given(own, one.original), missing)
                 for one in self._by_role.get("weight", ())}
+
+    def _weight(self, one: Dummy, given: Mapping[str, Any], value: Any, missing: float) -> Any:
+        if not one.is_streamed:
+            return (ONES if missing else ZEROS) if value is None else value
+        model = given.get(one.original)
+        if value is not None or not missing:
+            return self._streamed(one, given, value)
+        if model is None:
+            raise TypeError(f"gauss_newton needs weights of '{one.original}', whose shape is not "
+                            "known before the call")
+        return filled(model, one.type, missing) if isinstance(one.type, Record) \
+            else numpy.full(numpy.shape(model), missing)
+
+    def _streamed(self, one: Dummy, given: Mapping[str, Any], value: Any) -> Any:
+        """:returns: a derivative that a user gives, complete; zero if none is given."""
+        model, what = given.get(one.original), self.routines[0].what(one.name)
+        is_settled = one.role not in _OF_RESULTS
+        if not isinstance(one.type, Record):
+            return value if model is None else alike(value, model, what, is_settled)
+        if model is None:
+            return with_defaults(value or {}, one.type, what)
+        return filled(model, one.type, 0.0) if value is None \
+            else completed(value, model, one.type, what, is_settled)
 
 
 def _base(name: str) -> str:
     return name.partition("%")[0] if "%" in name else name
-
-
-def _weight(one: Dummy, given: Mapping[str, Any], value: Any, missing: float) -> Any:
-    if not one.is_streamed:
-        return (ONES if missing else ZEROS) if value is None else value
-    model = given.get(one.original)
-    if value is not None or not missing:
-        return _streamed(one, given, value)
-    if model is None:
-        raise TypeError(f"gauss_newton needs weights of '{one.original}', whose shape is not "
-                        "known before the call")
-    return filled(model, one.type, missing) if isinstance(one.type, Record) \
-        else numpy.full(numpy.shape(model), missing)
-
-
-def _streamed(one: Dummy, given: Mapping[str, Any], value: Any) -> Any:
-    model = given.get(one.original)
-    if isinstance(one.type, Record):
-        if model is None:
-            return with_defaults(value or {}, one.type)
-        return filled(model, one.type, 0.0) if value is None \
-            else completed(value, model, one.type)
-    if value is None and model is not None:
-        return numpy.zeros(numpy.shape(model))
-    return value

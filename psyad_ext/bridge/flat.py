@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy
 
+from psyad_ext.bridge.values import shown
+
 
 class Flat:
     """The layout of a vector.
@@ -28,9 +30,17 @@ class Flat:
         :param values: the variables by name.
 
         :returns: the vector.
+
+        :raises TypeError: if one is no real variable.
+        :raises ValueError: if one has another shape.
         """
-        return numpy.concatenate([numpy.asarray(values[name], dtype=float).ravel()
-                                  for name in self.shapes]) if self.shapes else numpy.zeros(0)
+        parts = []
+        for name, shape in self.shapes.items():
+            array = _reals(values[name], f"'{name}'")
+            if array.shape != shape:
+                raise ValueError(f"'{name}' must have shape {shape}, not {array.shape}")
+            parts.append(array.ravel())
+        return numpy.concatenate(parts) if parts else numpy.zeros(0)
 
     def unpack(self, vector: Any) -> dict[str, Any]:
         """
@@ -38,13 +48,15 @@ class Flat:
 
         :returns: the variables by name; scalars are numbers.
 
-        :raises ValueError: if it has another length.
+        :raises TypeError: if it has no real elements.
+        :raises ValueError: if it has another shape.
         """
-        array = numpy.asarray(vector, dtype=float).ravel()
-        if array.size != self.size:
+        array = _reals(vector, "the vector")
+        if array.shape not in ((self.size,), (self.size, 1)):  # SciPy has columns of matrices, too
             raise ValueError(f"the vector must have {self.size} elements "
                              f"({', '.join(f'{name}{shape}' for name, shape in self.items())}), "
-                             f"not {array.size}")
+                             f"but has shape {array.shape}")
+        array = array.ravel()
         found: dict[str, Any] = {}
         start = 0
         for name, shape in self.shapes.items():
@@ -56,6 +68,18 @@ class Flat:
     def items(self) -> list[tuple[str, tuple[int, ...]]]:
         """:returns: names and shapes."""
         return list(self.shapes.items())
+
+
+def _reals(value: Any, what: str) -> numpy.ndarray:
+    """
+    :returns: numbers as an array.
+
+    :raises TypeError: if they are not real.
+    """
+    array = numpy.asarray(value)
+    if not numpy.can_cast(array.dtype, numpy.float64, "same_kind"):
+        raise TypeError(f"{what} must be real, not {shown(value)}")
+    return array.astype(numpy.float64, copy=False)
 
 
 def blocks_of(matrix: numpy.ndarray, rows: Mapping[str, Sequence[int]],

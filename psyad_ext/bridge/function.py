@@ -24,7 +24,7 @@ from psyad_ext.bridge.packing import scaled
 from psyad_ext.bridge.repeated import ANSWERS, Repetitions
 from psyad_ext.bridge.rows import one_by_one
 from psyad_ext.bridge.scipy import ScipyFunction
-from psyad_ext.bridge.sparse import Sparsity, sparse_matrix
+from psyad_ext.bridge.sparse import PATTERN, Sparsity, pattern_given, sparse_matrix
 from psyad_ext.bridge.torch import TorchFunction
 from psyad_ext.bridge.types import Record, Signature
 from psyad_ext.bridge.values import dtype_of
@@ -251,9 +251,8 @@ class Function:
 
         :returns: a matrix of scipy in the format CSR.
         """
-        found = self.sparsity(**values) if pattern is None else dict(pattern)
-        asked = {name: one for name, one in found.items()
-                 if name in ("row_start", "columns", "colours", "row_colours")}
+        found = self.sparsity(**values) if pattern is None else pattern_given(pattern)
+        asked = {name: one for name, one in found.items() if name in PATTERN}
         entries = numpy.zeros(len(found["columns"]), dtype=self._names.dtype)
         given = {**self._lowered(values), **asked, "values": entries}
         return sparse_matrix(found, self._run("sparse", given, 1)["values"])
@@ -391,10 +390,14 @@ class Function:
         if again is not None:
             return again[0], again[1]
         given, library = self._lowered(values), self._library(mode)
-        found = self._run(mode, self._asked(library, role, given, own))
+        asked = self._asked(library, role, given, own)
+        found = self._run(mode, asked)
         self._learn(mode, own, values)
-        return self._shown(self._without(found)), self._names.picked(
-            library.answered(role, found), self.wrt if role == "adjoint" else self.of)
+        results = self._shown(self._without(found))
+        if role == "adjoint":
+            library.require_alike(role, asked, results, self._names.of_bases)
+        return results, self._names.picked(library.answered(role, found),
+                                           self.wrt if role == "adjoint" else self.of)
 
     def _learn(self, mode: str, own: Values | None, values: Values) -> None:
         """Remember a call, if it takes no more than copies."""
@@ -461,6 +464,8 @@ class Function:
         weighed = library.weights(given, {} if weights is None else self._names.weights(weights),
                                   float(weights is None))
         found = self._run(mode, {**given, **more, **weighed})
+        library.require_alike("weight", weighed, self._shown(self._without(found)),
+                              self._names.of_bases)
         picked = self._names.picked(library.answered(role, found), self.wrt)
         if weights is None or weighed:
             return picked

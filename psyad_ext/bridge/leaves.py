@@ -218,7 +218,7 @@ def taken_apart(signature: Signature, fixed: Mapping[str, Any],
     whole, known = _whole(given), {one.name: one for one in signature.dummies}
     found: dict[Leaf, Any] = {}
     own: set[str] = set()
-    for name in whole:
+    for name in (*fixed, *whole):
         if name not in known:
             raise TypeError(f"'{signature.name}' has no argument '{name}'; "
                             f"{nearest(name, known)}")

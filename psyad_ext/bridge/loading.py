@@ -123,7 +123,10 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
         raise UsageTypeError(f"routine must be a name, not {type(routine).__name__}")
     if timeout is not None and not isolate:
         raise UsageError("a time-out needs a process of its own: leave isolate=True")
-    if timeout is not None and not isinstance(timeout, (int, float)):
+    _require_kinds({"isolate": isolate, "checks": checks}, bool, "True or False")
+    _require_kinds({"schedule": schedule, "compiler": compiler or ""}, str, "text")
+    _require_kinds({"options": options or {}}, Mapping, "a dictionary")
+    if timeout is not None and (isinstance(timeout, bool) or not isinstance(timeout, (int, float))):
         raise UsageTypeError(f"timeout must be a number of seconds, not {timeout!r}")
     if timeout is not None and not timeout > 0:
         raise UsageError(f"the time-out must be positive, not {timeout}")
@@ -135,6 +138,13 @@ def load(source: str | PathLike[str] | Container, routine: str, *, of: Names = (
         _files(rules, "rules"), own_derivatives if isinstance(own_derivatives, bool) else named(
             own_derivatives, "own_derivatives"), _listed(directives, "directives"))
     return restored(Compiled(request), isolate, timeout)
+
+
+def _require_kinds(given: Mapping[str, Any], kind: type, what: str) -> None:
+    """:raises UsageTypeError: if something that a user gives is of another kind."""
+    for name, value in given.items():
+        if not isinstance(value, kind):
+            raise UsageTypeError(f"{name} must be {what}, not {value!r}")
 
 
 def _text(source: str | PathLike[str] | Container) -> tuple[str, str]:

@@ -23,12 +23,15 @@ class Operands:
     :param function: the function.
     :param fixed: arguments that stay as they are in all calls.
     :param canonical: the type that results of a type get.
+
+    :raises TypeError: if there is no such argument.
     """
 
     def __init__(self, function: Differentiable, fixed: Mapping[str, Any],
                  canonical: Callable[[Any], Any]) -> None:
         self._function, self._canonical = function, canonical
         self._fixed = {name.lower(): value for name, value in fixed.items()}
+        taken_apart(function.signature, self._fixed, {})  # errors have to come from here
         self._are_plain = are_plain(item_of(function.signature, name)
                                     for name in (*function.of, *function.wrt))
         self._calls: dict[tuple[Any, ...], Call] = {}

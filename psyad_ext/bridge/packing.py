@@ -237,7 +237,7 @@ class Reader:
         return self._raw[start:self._at]
 
 
-def alike(value: Any, record: Record, number: Callable[[Component, Any], Any]) -> Any:
+def _with_numbers(value: Any, record: Record, number: Callable[[Component, Any], Any]) -> Any:
     """
     :param value: a structure, or several.
     :param record: its type.
@@ -246,7 +246,7 @@ def alike(value: Any, record: Record, number: Callable[[Component, Any], Any]) -
     :returns: a structure with the same shapes, and other values.
     """
     if isinstance(value, (list, tuple, numpy.ndarray)):
-        return [alike(one, record, number) for one in value]
+        return [_with_numbers(one, record, number) for one in value]
     given = members(value, "a structure", record)
     found: dict[str, Any] = {}
     for one in record.components:
@@ -254,7 +254,7 @@ def alike(value: Any, record: Record, number: Callable[[Component, Any], Any]) -
         if own is None:
             found[one.name] = None
         elif isinstance(one.type, Record):
-            found[one.name] = alike(own, one.type, number)
+            found[one.name] = _with_numbers(own, one.type, number)
         else:
             found[one.name] = number(one, own)
     return found
@@ -262,8 +262,8 @@ def alike(value: Any, record: Record, number: Callable[[Component, Any], Any]) -
 
 def filled(value: Any, record: Record, number: float) -> Any:
     """:returns: a structure with the same shapes, and a number in all real components."""
-    return alike(value, record, lambda one, own: numpy.full(numpy.shape(own), number)
-                 if one.type.name == "real" else own)
+    return _with_numbers(value, record, lambda one, own: numpy.full(
+        numpy.shape(own), number) if one.type.name == "real" else own)
 
 
 def scaled(value: Any, factor: float) -> Any:
@@ -291,40 +291,90 @@ def reals_of(value: Any, record: Record) -> Any:
     return found
 
 
-def completed(value: Any, model: Any, record: Record) -> Any:
-    """:returns: a derivative that a user gives for a structure, with zeros for what is missing
-        and the values of ``model`` for what has no derivative."""
-    if isinstance(value, (list, tuple, numpy.ndarray)):
-        return [completed(one, two, record) for one, two in zip(value, model)]
-    if isinstance(model, (list, tuple, numpy.ndarray)):  # of one component of all structures
-        return [completed({name: part[at] for name, part in value.items()}, one, record)
-                for at, one in enumerate(model)]
-    given = members(value, "a derivative", record)
+def completed(value: Any, model: Any, record: Record, what: str, is_settled: bool = True) -> Any:
+    """
+    :param value: a derivative that a user gives for a structure, or for several.
+    :param model: the structure.
+    :param record: its type.
+    :param what: how messages name the derivative.
+    :param is_settled: whether it has the shapes of the structure.
+
+    :returns: the derivative, with zeros for what is missing and the values of ``model`` for what
+        has none.
+
+    :raises TypeError: if it is no such structure.
+    :raises ValueError: if its arrays differ in shape from those of the structure.
+    """
+    if isinstance(model, (list, tuple, numpy.ndarray)):
+        return [completed(one, two, record, what, is_settled)
+                for one, two in zip(_each(value, len(model), record, what), model)]
+    given = members(value, what, record)
     known = members(model, "a structure", record)
     found: dict[str, Any] = {}
     for one in record.components:
         own = known.get(one.name)
         if isinstance(one.type, Record) and own is not None:
-            found[one.name] = completed(given[one.name], own, one.type) \
-                if given.get(one.name) is not None else filled(own, one.type, 0.0)
-        elif isinstance(one.type, Intrinsic) and one.type.name == "real" and own is not None:
-            found[one.name] = given.get(one.name, numpy.zeros_like(own, dtype=float))
-        else:
+            found[one.name] = filled(own, one.type, 0.0) if given.get(one.name) is None else \
+                completed(given[one.name], own, one.type, f"component '{one.name}' of {what}",
+                          is_settled)
+        elif isinstance(one.type, Intrinsic) and one.type.name != "real":
             found[one.name] = own
+        else:
+            found[one.name] = alike(given.get(one.name), own, f"component '{one.name}' of {what}",
+                                    is_settled)
     return found
 
 
-def with_defaults(value: Any, record: Record) -> Any:
+def _each(value: Any, count: int, record: Record, what: str) -> list[Any]:
+    """:returns: derivatives of an array of structures, also if they are given as one structure of
+        arrays."""
+    if isinstance(value, (list, tuple, numpy.ndarray)):
+        counts, found = {len(value)}, list(value)
+    else:
+        parts = {name: one if isinstance(one, (list, tuple)) else numpy.atleast_1d(one)
+                 for name, one in members(value, what, record).items() if one is not None}
+        counts = {len(one) for one in parts.values()} or {count}
+        found = [{name: one[at] for name, one in parts.items()} for at in range(min(counts))]
+    if counts != {count}:
+        raise ValueError(f"{what} must be of {count} structures, not of "
+                         f"{', '.join(map(str, sorted(counts - {count})))}")
+    return found
+
+
+def alike(value: Any, model: Any, what: str, is_settled: bool) -> Any:
+    """
+    :param value: a derivative that a user gives for a number or an array, None for none.
+    :param model: the number or array; None if it is not allocated.
+    :param what: how messages name the derivative.
+    :param is_settled: whether it has the shape of the model.
+
+    :returns: the derivative, zero if none is given.
+
+    :raises ValueError: if it has another shape.
+    """
+    if model is None:
+        if value is not None and is_settled:
+            raise ValueError(f"{what} is given for what is not allocated")
+        return value
+    if value is None:
+        return numpy.zeros(numpy.shape(model))
+    if is_settled and not isinstance(value, str) and numpy.shape(value) != numpy.shape(model):
+        raise ValueError(f"{what} must have shape {numpy.shape(model)}, not {numpy.shape(value)}")
+    return value
+
+
+def with_defaults(value: Any, record: Record, what: str) -> Any:
     """:returns: a derivative that a user gives for a result, with zeros, blanks and what is not
         allocated for the components that are missing."""
     if isinstance(value, (list, tuple, numpy.ndarray)):
-        return [with_defaults(one, record) for one in value]
-    given = members(value, "a derivative", record)
+        return [with_defaults(one, record, what) for one in value]
+    given = members(value, what, record)
     found: dict[str, Any] = {}
     for one in record.components:
         own = given.get(one.name)
         if isinstance(one.type, Record) and not one.is_allocatable and not one.bounds:
-            found[one.name] = with_defaults(own or {}, one.type)
+            found[one.name] = with_defaults(own or {}, one.type,
+                                            f"component '{one.name}' of {what}")
         elif own is not None or one.is_allocatable or isinstance(one.type, Record):
             found[one.name] = own
         else:

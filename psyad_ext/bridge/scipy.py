@@ -37,7 +37,7 @@ class ScipyFunction:
         if missing:
             raise TypeError(f"as_scipy needs a value of each independent variable, which tells its "
                             f"shape: {', '.join(missing)}")
-        self._function = Leafwise(function, leaves)
+        self._function, self._names = Leafwise(function, leaves), function.wrt
         start = {leaf.name: value for leaf, value in leaves.items()}
         self.inputs = Flat({name: numpy.shape(start[name]) for name in self._function.wrt})
         self.start = self.inputs.pack(start)
@@ -54,7 +54,16 @@ class ScipyFunction:
         return Flat({name: numpy.shape(results[name]) for name in self._function.of})
 
     def pack(self, **values: Any) -> numpy.ndarray:
-        """:returns: independent variables as one vector."""
+        """
+        :returns: independent variables as one vector.
+
+        :raises TypeError: if one is missing or unknown.
+        """
+        wrong = [*(name for name in values if name not in self._names),
+                 *(name for name in self._names if name not in values)]
+        if wrong:
+            raise TypeError(f"pack takes {', '.join(map(repr, self._names))}: "
+                            f"'{wrong[0]}' is {'unknown' if wrong[0] in values else 'missing'}")
         return self.inputs.pack(self._function.leaves(values))
 
     def unpack(self, x: Any) -> dict[str, Any]:

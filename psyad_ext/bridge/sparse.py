@@ -8,7 +8,11 @@ from typing import Any
 
 import numpy
 
+from psyad_ext.bridge.values import shown
 from psyad_ext.core.extras import library
+
+#: The parts of a pattern, the last of which not all have.
+PATTERN = ("row_start", "columns", "colours", "row_colours")
 
 
 class Sparsity(dict[str, Any]):
@@ -36,6 +40,28 @@ class Sparsity(dict[str, Any]):
         axes.set_xlabel(f"columns, {max(colours, default=0)} colours")
         axes.set_ylabel("rows")
         return axes
+
+
+def pattern_given(pattern: Any) -> dict[str, Any]:
+    """
+    :param pattern: what a user gives as a pattern.
+
+    :returns: its parts by name.
+
+    :raises TypeError: if it is none.
+    :raises ValueError: if its parts contradict each other.
+    """
+    if not isinstance(pattern, Mapping) or not pattern.keys() >= set(PATTERN[:-1]):
+        raise TypeError(f"pattern must be what sparsity(...) has found, not {shown(pattern)}")
+    found = dict(pattern)
+    starts, columns = numpy.asarray(found["row_start"]), numpy.asarray(found["columns"])
+    is_right = starts.size and starts[0] == 1 and starts[-1] == columns.size + 1 \
+        and (numpy.diff(starts) >= 0).all() \
+        and ((columns >= 1) & (columns <= numpy.size(found["colours"]))).all()
+    if not is_right:
+        raise ValueError("the parts of pattern contradict each other: row_start, columns or "
+                         "colours were changed after sparsity(...) had found them")
+    return found
 
 
 def sparse_matrix(pattern: Mapping[str, Any], values: numpy.ndarray) -> Any:

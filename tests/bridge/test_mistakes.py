@@ -177,6 +177,17 @@ LOAD_MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], type[Exception],
                        "did you mean 'parallel'"),
     "wrong place of tapes": ((COST, "run"), {"options": {"tape": "disc"}}, UsageError,
                              "write 'disk'"),
+    "text for a switch": ((COST, "run"), {"isolate": "no"}, UsageTypeError,
+                          "isolate must be True or False, not 'no'"),
+    "number for a switch": ((COST, "run"), {"checks": 3}, UsageTypeError, "checks .*not 3"),
+    "truth for a time-out": ((COST, "run"), {"timeout": True}, UsageTypeError, "timeout .*True"),
+    "number for a schedule": ((COST, "run"), {"schedule": 3}, UsageTypeError, "schedule .*not 3"),
+    "number for a compiler": ((COST, "run"), {"compiler": 3}, UsageTypeError, "compiler .*not 3"),
+    "list of options": ((COST, "run"), {"options": ["memory"]}, UsageTypeError,
+                        "options must be a dictionary"),
+    "unknown variable": ((STRUCTURES, "energy"), {"variables": "gian"}, UsageError,
+                         "did you mean 'gain'"),
+    "no directive": ((COST, "run"), {"directives": "nonsense"}, UsageError, "is no directive"),
     "no such compiler": ((COST, "run"), {"compiler": "no-fortran"}, UsageError, "no-fortran")}
 
 
@@ -185,3 +196,123 @@ def test_wrong_loads(given: tuple[Any, ...], options: dict[str, Any], error: typ
                      text: str) -> None:
     with pytest.raises(error, match=text):
         ad.load(*given, **options)
+
+
+@pytest.fixture(name="both", scope="module")
+def _both() -> ad.Function:
+    return ad.load(COST, "run", of=["r", "cost"], wrt=["u", "nu"], **QUICK)
+
+
+U = numpy.ones((3, 3))
+GIVEN: dict[str, Any] = {"u": U, "nu": 0.5}
+#: Calls of methods: what is given, the error and what it says.
+CALLS: dict[str, tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]] = {
+    "not by name": ("value_and_grad", (U,), {}, TypeError, "positional"),
+    "a missing argument": ("jacobian", (), {"u": U}, TypeError, "'nu' of 'run' is missing"),
+    "text in a Jacobian": ("jacobian", (), {"u": U, "nu": "a"}, TypeError, "'nu' .*not 'a'"),
+    "several without weights": ("vjp", (), GIVEN, TypeError, "r, cost; use weights"),
+    "weights in a list": ("vjp", ([1.0, 2.0],), GIVEN, TypeError, "weights must be .*'r', 'cost'"),
+    "text for a weight": ("vjp", ({"r": "x"},), GIVEN, TypeError, "weight of 'r' .*not 'x'"),
+    "no direction": ("jvp", (None,), GIVEN, TypeError, "directions must be .*not NoneType"),
+    "a direction of a result": ("jvp", ({"r": U},), GIVEN, TypeError, "none of 'u', 'nu'"),
+    "a complex direction": ("jvp", ({"nu": 1j},), GIVEN, TypeError, "direction of 'nu' .*1j"),
+    "one direction of many": ("jvps", ({"nu": 1.0},), GIVEN, ValueError, r"'nu' .*shape \(\)"),
+    "counts that differ": ("jvps", ({"nu": [1.0, 2.0], "u": numpy.ones((3, 3, 3))},), GIVEN,
+                           ValueError, r"shape \(2,\).*means \(3,\)"),
+    "one weight of many": ("vjps", ({"r": U},), GIVEN, ValueError, r"3 dimensions.*shape \(3, 3\)"),
+    "a Hessian of several": ("hvp", ({"nu": 1.0},), GIVEN, TypeError, "r, cost; use weights"),
+    "a wrong weight": ("hvp", ({"nu": 1.0}, {"r": [1.0]}), GIVEN, ValueError, "weight of 'r'"),
+    "an unknown direction": ("gauss_newton", ({"x": 1.0},), GIVEN, TypeError, "given for 'x'"),
+    "text for W": ("gauss_newton", ({"nu": 1.0}, {"cost": "heavy"}), GIVEN, TypeError,
+                   "weight of 'cost' .*'heavy'"),
+    "a pattern without columns": ("sparse_jacobian", ({"rows": 1},), GIVEN, TypeError,
+                                  r"pattern must be what sparsity\(...\) has found"),
+    "a number as pattern": ("sparse_jacobian", (3,), GIVEN, TypeError, "not 3"),
+    "a changed pattern": ("sparse_jacobian", ({"row_start": [1, 2], "columns": [2],
+                                               "colours": [1]},), GIVEN, ValueError, "contradict"),
+    "no shape": ("sparsity", (), {"nu": 0.5}, TypeError, "'u' of 'run' is missing"),
+    "an unknown size": ("verify", (), {"nn": 3}, TypeError, "no argument 'nn'.*'n'"),
+    "a start that is missing": ("as_scipy", (), {"u": U}, TypeError, "shape: nu"),
+    "a complex start": ("as_scipy", (), {"u": U*1j, "nu": 0.5}, TypeError, "'u' must be real"),
+    "an unknown value that stays": ("as_jax", (), {"m": 3}, TypeError, "no argument 'm'"),
+}
+
+
+@pytest.mark.parametrize("method, positional, given, error, text", CALLS.values(), ids=CALLS)
+def test_wrong_calls(both: ad.Function, method: str, positional: tuple[Any, ...],
+                     given: dict[str, Any], error: type[Exception], text: str) -> None:
+    if method == "as_jax":
+        pytest.importorskip("jax")
+    with pytest.raises(error, match=text):
+        getattr(both, method)(*positional, **given)
+
+
+VECTORS: dict[str, tuple[Any, type[Exception], str]] = {
+    "too short": (numpy.ones(3), ValueError, r"10 elements \(u\(3, 3\), nu\(\)\).*shape \(3,\)"),
+    "too many dimensions": (numpy.ones((2, 5)), ValueError, r"shape \(2, 5\)"),
+    "complex": (numpy.ones(10)*1j, TypeError, "vector must be real, not .*complex128"),
+    "text": (["a"]*10, TypeError, "vector must be real"),
+    "nothing": (None, TypeError, "vector must be real, not None")}
+
+
+def test_wrong_vectors(both: ad.Function) -> None:
+    pytest.importorskip("scipy")
+    s = both.as_scipy(**GIVEN)
+    for vector, error, text in VECTORS.values():
+        with pytest.raises(error, match=text):
+            s.residual(vector)
+    for given, error, text in (({"u": U, "z": 1.0}, TypeError, "'z' is unknown"),
+                               ({"u": U}, TypeError, "'nu' is missing"),
+                               ({"u": [1.0]*9, "nu": 0.5}, ValueError, r"'u' must have shape")):
+        with pytest.raises(error, match=text):
+            s.pack(**given)
+
+
+ALLOCATED = """
+module squaring
+  implicit none
+  type state
+    real(8), allocatable :: x(:)
+    real(8) :: k
+  end type state
+contains
+  subroutine squares(x, s, y, b)
+    real(8), allocatable, intent(in) :: x(:)
+    type(state), intent(in) :: s(2)
+    real(8), allocatable, intent(out) :: y(:)
+    type(state), intent(out) :: b
+    allocate (y(size(x)), b%x(size(x)))
+    y = x**2*s(1)%k
+    b%x = s(2)%x
+    b%k = sum(x)
+  end subroutine squares
+end module squaring
+"""
+THREE = numpy.arange(1.0, 4.0)
+SQUARES: dict[str, Any] = {"x": THREE, "s": [{"x": THREE, "k": 2.0}]*2}
+#: Directions and weights whose shape no declaration tells.
+SHAPES: dict[str, tuple[str, dict[str, Any], str]] = {
+    "an array": ("jvp", {"x": [1.0]}, r"direction of 'x' of 'squares' must have shape \(3,\)"),
+    "a component": ("jvp", {"s": [{"k": 1.0}, {"x": [1.0]*5}]}, r"component 'x' .*\(3,\), not \(5,\)"),
+    "structures": ("jvp", {"s": [{"k": 1.0}]*3}, "of 2 structures, not of 3"),
+    "a component of all": ("jvp", {"s": {"k": [1.0]}}, "of 2 structures, not of 1"),
+    "an unknown component": ("jvp", {"s": [{"q": 1.0}]*2}, "direction of 's' .*no component 'q'"),
+    "a result": ("vjp", {"y": [1.0]*2, "b": {"x": THREE}}, r"weight of 'y' .*\(3,\), not \(2,\)"),
+    "a result's component": ("vjp", {"y": THREE, "b": {"x": [1.0]*4}}, "component 'x' of the weight"),
+}
+
+
+@pytest.fixture(name="squares", scope="module")
+def _squares() -> ad.Function:
+    return ad.load(ALLOCATED, "squares", of=["y", "b"], wrt=["x", "s"], **QUICK)
+
+
+@pytest.mark.parametrize("method, own, text", SHAPES.values(), ids=SHAPES)
+def test_shapes_that_calls_show(squares: ad.Function, method: str, own: dict[str, Any],
+                                text: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=text):
+        getattr(squares, method)(own, **SQUARES)
+    weights = {"y": [1.0]*3, "b": {"x": [0.0]*3, "k": 1.0}}
+    assert squares.vjp(weights, **SQUARES)[1]["x"].tolist() == [5, 9, 13]
+    with pytest.raises(ValueError, match="weight of 'y' of 'squares' must have shape"):
+        squares.hvp({"x": THREE}, {**weights, "y": [1.0]*2}, **SQUARES)
