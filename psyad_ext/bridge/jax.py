@@ -93,7 +93,8 @@ class JaxFunction:
         :returns: the dependent variable, or a dictionary of them.
         """
         call, operands = self._operands.sorted(values)
-        found = self._primitives.bind("value", [*map(self._array, operands)], call)
+        arrays = self._operands.converted(call, operands, self._array)
+        found = self._primitives.bind("value", arrays, call)
         return self._operands.results(call, found)
 
 

@@ -12,6 +12,7 @@ from psyad_ext.bridge.leafwise import Leafwise
 from psyad_ext.bridge.leaves import Leaf, are_plain, item_of, taken_apart
 from psyad_ext.bridge.products import Call
 from psyad_ext.bridge.protocol import Differentiable
+from psyad_ext.bridge.values import shown
 
 #: Values that belong to the call rather than to its operands: sizes, switches, text.
 _FIXED = (int, str, bytes, numpy.integer, numpy.bool_)
@@ -62,6 +63,26 @@ class Operands:
                     if leaf not in operands and len(leaf.path) == 1}
             return Call(self._function, {**self._fixed, **more}, names, self._canonical)
         return Call(Leafwise(self._function, leaves), {}, names, self._canonical)
+
+    def converted(self, call: Call, operands: list[Any], convert: Callable[[Any], Any]
+                  ) -> list[Any]:
+        """
+        :param call: the call.
+        :param operands: its operands.
+        :param convert: makes arrays of JAX, or tensors.
+
+        :returns: the operands, converted.
+
+        :raises TypeError: if one can't be.
+        """
+        found = []
+        for name, value in zip(call.names, operands):
+            try:
+                found.append(convert(value))
+            except (TypeError, ValueError) as error:
+                raise TypeError(f"argument '{name}' of '{self._function.signature.name}' must be "
+                                f"an array, not {shown(value)}: {error}") from error
+        return found
 
     @staticmethod
     def results(call: Call, found: list[Any]) -> Any:

@@ -46,6 +46,7 @@ class Call:
         self.function, self.fixed, self.names, self._canonical = function, fixed, names, canonical
         self.of = function.of
         self.wrt = tuple(name for name in names if name in function.wrt)
+        self._shapes: dict[tuple[tuple[int, ...], ...], dict[str, tuple[int, ...]]] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Call) and \
@@ -89,7 +90,11 @@ class Call:
 
     def results(self, arrays: Arrays) -> list[Like]:
         """:returns: shapes and types of the dependent variables."""
-        shapes = self.function.shapes({**self.fixed, **dict(zip(self.names, arrays))})
+        key = tuple(one.shape for one in arrays)
+        shapes = self._shapes.get(key)
+        if shapes is None:
+            shapes = self._shapes[key] = self.function.shapes(
+                {**self.fixed, **dict(zip(self.names, arrays))})
         return [(shapes[name], self._canonical(self.function.dtype(name))) for name in self.of]
 
     def inputs(self, arrays: Arrays) -> list[Like]:

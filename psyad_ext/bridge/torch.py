@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from inspect import signature
 from typing import Any
 
 import numpy
@@ -13,6 +14,9 @@ from psyad_ext.bridge.operands import Operands
 from psyad_ext.bridge.products import ALONG, MANY, PRODUCTS, TRANSPOSED, Arrays, Call
 from psyad_ext.bridge.protocol import Differentiable
 from psyad_ext.core.extras import library
+
+#: The kinds of types that NumPy itself has: it may have learnt others, such as bfloat16.
+_KINDS = "biufc"
 
 
 class TorchFunction:
@@ -40,13 +44,17 @@ class TorchFunction:
         :returns: the dependent variable, or a dictionary of them.
         """
         call, operands = self._operands.sorted(values)
-        found = _functions()["value"].apply(call, *map(self._tensor, operands))
+        found = _functions()["value"].apply(
+            call, *self._operands.converted(call, operands, self._tensor))
         return self._operands.results(call, found)
 
     def _tensor(self, value: Any) -> Any:
         torch = self._torch
-        return value if isinstance(value, torch.Tensor) else torch.as_tensor(
-            value, dtype=torch.float64 if type(value) is float else None)
+        if isinstance(value, torch.Tensor):
+            if _numpy_type(value.dtype).kind not in _KINDS:
+                raise TypeError(f"NumPy has no {value.dtype}")
+            return value
+        return torch.as_tensor(value, dtype=torch.float64 if type(value) is float else None)
 
 
 @cache
@@ -109,10 +117,13 @@ class _Rules:
             found = tuple(torch.stack(parts) for parts in zip(*rows))
             return found, (0,)*len(found)
 
+        # PyTorch asks for the signature in each call; to find it takes longer than many models.
+        vars(forward)["__signature__"] = signature(forward)
         self.forward, self.setup_context = forward, setup_context
         self.backward, self.jvp, self.vmap = backward, jvp, vmap
 
 
+@cache
 def _numpy_type(dtype: Any) -> Any:
     return dtype if not str(dtype).startswith("torch.") else numpy.dtype(str(dtype)[6:])
 

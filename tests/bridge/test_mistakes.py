@@ -102,6 +102,11 @@ def test_wrong_values_in_jax(in_jax: Any, changes: dict[str, Any], error: type[E
     assert caught.type is error
 
 
+def test_text_in_jax(in_jax: Any) -> None:
+    with pytest.raises(TypeError, match="argument 'r8' of 'all_kinds' must be an array, not 'a'"):
+        in_jax(**all_kinds(r8="a"))
+
+
 STRUCTURE_MISTAKES: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "no structure": ({"q": 3.0}, TypeError, r"'q' of 'energy' must be a dictionary .*type\(outer"),
     "none": ({"q": None}, TypeError, r"'q' .*type\(outer\), not None"),

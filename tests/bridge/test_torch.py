@@ -79,6 +79,12 @@ def test_what_is_not_differentiated_has_to_stay() -> None:
     both(u=tensor(), nu=nu.detach()).backward()
 
 
+def test_what_is_no_tensor_of_numpy(cost: Any) -> None:
+    for given in ("a", torch.ones((N, N), dtype=torch.bfloat16)):
+        with pytest.raises(TypeError, match="argument 'u' of 'run' must be an array, not"):
+            cost(u=given, nu=0.3)
+
+
 def test_an_optimiser(cost: Any) -> None:
     u = tensor()
     optimiser = torch.optim.LBFGS([u], max_iter=200)
