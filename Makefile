@@ -52,7 +52,7 @@ exhaustive: env  ## Run all tests, with second derivatives of every program, for
 verified: env  ## Run the derivatives that are not known to pass, and note those that do
 	@rm -rf output/verified && mkdir -p output/verified
 	-@PSYAD_VERIFIED=$(CURDIR)/output/verified $(BIN)/python -m pytest -q -n $(JOBS) \
-		-m "not exhaustive" tests/programs/test_programs.py tests/programs/test_derivatives.py tests/pairs
+		-m "not exhaustive" tests/programs tests/pairs tests/sources tests/real tests/properties
 	@$(BIN)/python -m tests.programs.verified output/verified
 
 same: env  ## Compare all output with that of revision BASE (SAMPLE, ONLY, ROWS, SEEDS)

@@ -32,11 +32,31 @@ def unless_verified(texts: Iterable[str], run: Callable[[], Report], *, again: b
 
     :returns: the outcome, without rows if nothing was run.
     """
-    name = sha256("\0".join([*texts, _compiler()]).encode()).hexdigest()[:16]
-    report = Report(()) if not again and name in _held() else run()
-    if report.passed and (folder := os.environ.get(RECORD)):
-        (Path(folder) / name).touch()
+    name = digest(texts)
+    report = Report(()) if not again and is_held(name) else run()
+    if report.passed:
+        note(name)
     return report
+
+
+def digest(texts: Iterable[str]) -> str:
+    """
+    :param texts: all that decides whether a check passes, but the compiler.
+
+    :returns: what names them under this version of the compiler.
+    """
+    return sha256("\0".join([*texts, _compiler()]).encode()).hexdigest()[:16]
+
+
+def is_held(name: str) -> bool:
+    """:returns: whether texts have passed before, by what names them."""
+    return name in _held()
+
+
+def note(name: str) -> None:
+    """:param name: what names texts that have passed; is kept if ``make verified`` asks for it."""
+    if folder := os.environ.get(RECORD):
+        (Path(folder) / name).touch()
 
 
 @cache

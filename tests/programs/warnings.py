@@ -21,6 +21,7 @@ from pathlib import Path
 from tests.programs.check import VARIANTS, generate, generate_tangent, read
 from tests.programs.program import Program, read_program
 from tests.programs.sampling import PROGRAMS, number_of
+from tests.programs.verified import digest, is_held, note
 
 LEVELS = ("-O0", "-O1", "-O2", "-O3")
 _FLAGS = ("-Wall", "-Wno-unused-dummy-argument", "-c", "-fdiagnostics-plain-output")
@@ -81,13 +82,20 @@ def warnings_of(program: Program, levels: Sequence[str] = LEVELS) -> list[str]:
     :param program: a program.
     :param levels: of optimisation, with other options if need be.
 
-    :returns: the warnings in its derivatives that are not given for it itself.
+    :returns: the warnings in its derivatives that are not given for it itself; compilers are not
+        asked again where they had none before.
     """
     container = read(program)
     texts = {label: generate(program, VARIANTS[label], container) for label in ("split", "joint")}
     texts["tangent"] = generate_tangent(program, container)
-    return [f"{program.name}, {label}, {warning}" for label, text in texts.items()
-            for warning in own_warnings(program.text, text, levels)]
+    name = digest([program.text, *texts.values(), *_FLAGS, *levels])
+    if is_held(name):
+        return []
+    found = [f"{program.name}, {label}, {warning}" for label, text in texts.items()
+             for warning in own_warnings(program.text, text, levels)]
+    if not found:
+        note(name)
+    return found
 
 
 def _chosen(word: str) -> list[Path]:

@@ -23,10 +23,10 @@ from tests.properties.shrink import shrink
 
 #: What of a program is checked, also by the number of the program.
 MODES: dict[str, Callable[[Program, int], Report]] = {
-    "all": lambda program, seed: check(program),
-    "tangents": lambda program, seed: check(program, variants={}),
-    "switches": lambda program, seed: check(program, variants=switched(seed), tangents={}),
-    "products": lambda program, seed: check_products(program),
+    "all": lambda program, seed: check(program, again=False),
+    "tangents": lambda program, seed: check(program, variants={}, again=False),
+    "switches": lambda program, seed: check(program, switched(seed), {}, again=False),
+    "products": lambda program, seed: check_products(program, again=False),
 }
 #: Said of a program whose own difference quotients do not converge; no derivative can be judged.
 NOT_DIFFERENTIABLE = "not differentiable where it is run"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,12 @@ class Family:
     values: Values
     shapes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     before: tuple[Path, ...] = ()
+
+    @cached_property
+    def included(self) -> tuple[str, ...]:
+        """:returns: the texts of all files that may be included."""
+        return tuple(path.read_text(encoding="utf-8") for folder in self.include_paths
+                     for path in sorted(folder.iterdir()) if path.is_file())
 
 
 @dataclass(frozen=True)

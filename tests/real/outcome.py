@@ -12,6 +12,7 @@ from psyad_ext.schedules import ADSplitReversalSchedule
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
 from psyad_ext.verification import verify
 from psyad_ext.verification.report import Report
+from tests.programs.verified import unless_verified
 from tests.real.cases import Case
 
 VERIFIED = "verified"
@@ -24,7 +25,7 @@ class Outcome:
 
     :param reverse: of the adjoint: that it was verified, or why it was refused.
     :param tangent: of the tangent, in the same words.
-    :param report: the checks, if there were any.
+    :param report: the checks, if there were any; without rows if the same has passed before.
     :param texts: what was generated.
     """
 
@@ -59,11 +60,15 @@ def outcome_of(case: Case) -> Outcome:
             refused[mode] = reasons(error)
     report = None
     if texts:
-        report = verify(
-            case.text, _only(texts, "reverse"), case.routine,
-            dependent, independent, settings=case.chosen(routine),
-            include_paths=include_paths,
-            tangents=_only(texts, "tangent"))
+        settings = case.chosen(routine)
+        report = unless_verified(
+            [case.text, *case.family.included, repr(settings), repr(texts)],
+            lambda: verify(
+                case.text, _only(texts, "reverse"), case.routine,
+                dependent, independent, settings=settings,
+                include_paths=include_paths,
+                tangents=_only(texts, "tangent")),
+            again=False)
     passed = report is not None and report.passed
     words = {mode: refused.get(mode, VERIFIED if passed else "wrong")
              for mode in ("reverse", "tangent")}

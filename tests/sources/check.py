@@ -11,6 +11,7 @@ from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContaine
 from psyad_ext.verification import Report, verify
 from tests.programs.check import TANGENTS, VARIANTS
 from tests.programs.program import Program, parse_program
+from tests.programs.verified import unless_verified
 
 FOLDER = Path(__file__).parent
 _DEFINES = "! defines:"
@@ -34,7 +35,7 @@ def check(folder: Path) -> Report:
     """
     :param folder: a folder with a main file and others that it uses.
 
-    :returns: the outcome.
+    :returns: the outcome, without rows if the same has passed before.
     """
     path = main_file(folder)
     program, macros = program_of(path)
@@ -46,6 +47,10 @@ def check(folder: Path) -> Report:
     tangents = {label: write_fortran(ADForwardContainerTrans().apply(container, *names, **options),
                                    as_read=False)
                 for label, options in TANGENTS.items()}
-    return verify(prepared_text(path, [folder], macros), adjoints, *names,
-                  settings=program.settings, include_paths=[str(folder)], defines=macros,
-                  tangents=tangents)
+    files = [one.read_text(encoding="utf-8") for one in sorted(folder.iterdir())]
+    return unless_verified(
+        [*files, repr(adjoints), repr(tangents)],
+        lambda: verify(prepared_text(path, [folder], macros), adjoints, *names,
+                       settings=program.settings, include_paths=[str(folder)], defines=macros,
+                       tangents=tangents),
+        again=False)
