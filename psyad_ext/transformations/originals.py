@@ -12,12 +12,14 @@ from psyclone.psyir.nodes import (
 
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.lookup.origin import SourceInfo, note_originals, source_of
+from psyad_ext.ir.lowering.base.possible_callees import reached
+from psyad_ext.ir.lowering.control.kept_directives import has_kept_directives
 from psyad_ext.ir.output.separate_module import SeparateModule
 from psyad_ext.ir.output.source_text import contradicted_files
 from psyad_ext.ir.source.directives import directed_lines
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.sources import Place
-from psyad_ext.ir.tree.locate import file_of, nearest_item
+from psyad_ext.ir.tree.locate import file_of, location, nearest_item
 from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.advancing_clones import call_clones
 from psyad_ext.transformations.type_clones import RespelledTypes
@@ -40,7 +42,7 @@ def keep_originals(container: Container, target: Routine, are_as_read: bool, sep
     info = source_of(container)
     if info is None:
         refuse([_no_text(container.name)] if separate else [])
-        return list(_lost_by_reading(container))
+        return [*_lost_by_reading(container), *_kept_as_nodes(target)]
     types = RespelledTypes(container)
     has_clones = not separate and types.can_be_cloned(target)
     if are_as_read:
@@ -80,6 +82,16 @@ def _lost_by_reading(container: Container) -> Iterator[Problem]:
                       f"{len(lost)} directives that PSyclone's reader leaves out",
                       "read the file with psyad_ext.read_fortran; of the psyclone command, use "
                       "--keep-directives", severity="warning")
+
+
+def _kept_as_nodes(target: Routine) -> Iterator[Problem]:
+    """:returns: a note if PSyclone's own reader has kept directives of OpenMP."""
+    routine = next(filter(has_kept_directives, reached(target)), None)
+    if routine is not None:
+        yield Problem(*location(routine), "OPENMP", f"'{routine.name}' holds directives that are "
+                      "not in what is generated from it, and races are not looked for",
+                      "read the file with psyad_ext.read_fortran: then loops are parallel in what "
+                      "is generated, too", severity="note")
 
 
 def _kept_by_reading(container: Container) -> Iterator[str]:

@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.diagnostics import PsyadNote
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 
@@ -99,3 +100,38 @@ def test_directives_that_psyclone_keeps_are_not_lost(before: str, kept: bool, lo
                   "!$omp end parallel do")
     assert all((one in written) is kept for one in directives)
     assert "threadprivate" not in written
+
+
+LOOP = """
+subroutine foo(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n)
+  real(8), intent(inout) :: y(n)
+  integer :: i
+  !$omp {} &
+  !$omp& private(i)
+  do i = 1, n
+    y(i) = y(i)*x(i)
+  end do
+  !$omp end {}
+end subroutine foo
+"""
+
+
+def test_directives_as_nodes_stay_in_originals() -> None:
+    reader = FortranReader(ignore_comments=False, ignore_directives=False)
+    with pytest.warns(PsyadNote, match="'foo' holds directives that are not in what is generated"):
+        result = ADReverseContainerTrans().apply(
+            reader.psyir_from_source(LOOP.replace("{}", "parallel do")), "foo", ["y"], ["x"],
+            ADJointReversalSchedule())
+    written = write_fortran(result)
+    assert written.count("omp") == 3 and written.index("!$omp end parallel do") \
+        < written.index("subroutine foo_reversing")
+
+
+def test_directives_as_nodes_are_refused_where_threads_matter() -> None:
+    reader = FortranReader(ignore_comments=False, ignore_directives=False)
+    with pytest.raises(UnsupportedError, match=r"DIRECTIVE.*task"):
+        ADReverseContainerTrans().apply(
+            reader.psyir_from_source(LOOP.replace("{}", "taskloop")), "foo", ["y"], ["x"],
+            ADJointReversalSchedule())

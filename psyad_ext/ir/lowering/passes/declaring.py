@@ -6,6 +6,7 @@ from __future__ import annotations
 from psyad_ext.ir.lookup.intrinsics import types_with_intrinsics
 from psyad_ext.ir.lowering.base.contents import Holds
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.control.kept_directives import drop_directives
 from psyad_ext.ir.lowering.memory.allocation_status import branch_by_status
 from psyad_ext.ir.lowering.memory.declarations import (
     declare_optionals_plainly, declare_plainly, know_complex_types)
@@ -78,6 +79,7 @@ def _declare_plainly(work: Work) -> None:
 
 DECLARING = (
     on_routine(drop_made_again, ANY),
+    on_routine(drop_directives, ANY),
     on_routine(take_own_names, PROCEDURES),
     on_routine(branch_by_status, PROCEDURES),
     on_routine(set_again, ANY),
