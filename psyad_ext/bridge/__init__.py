@@ -6,6 +6,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from psyad_ext.core import extras
+
 if TYPE_CHECKING:
     from psyad_ext.bridge import cache
     from psyad_ext.bridge.compiling import CompileError
@@ -27,4 +29,5 @@ def __getattr__(name: str) -> Any:
         return import_module(f"{__name__}.cache")
     if name not in _PLACES:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    extras.library("numpy", "bridge")
     return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)

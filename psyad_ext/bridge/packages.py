@@ -27,6 +27,8 @@ OTHERS = {"extras": "core/extras.py", "identity": "core/identity.py",
 _COMPILING = ("cache", "carried", "compiling")
 DEFAULT_MODES = ("value", "reverse", "tangent")
 _INCLUDE = re.compile(r"^[ \t]*include[ \t]*(['\"])(.+?)\1", re.IGNORECASE | re.MULTILINE)
+#: What has to be installed, where there is no psyad_ext with its extras.
+_LIBRARY_NAME = "{name.partition('.')[0]}"
 _IMPORT = re.compile(r"^from psyad_ext\.(?:bridge|core)\b\.?", re.MULTILINE)
 _ERRORS = '''# SPDX-License-Identifier: BSD-3-Clause
 """Errors of requests."""
@@ -146,7 +148,7 @@ def module(request: Request, name: str, modes: Sequence[str] = DEFAULT_MODES) ->
 
     :raises UsageError: if the name is none for a module.
     """
-    _check(name, "module")
+    _check(name, "module", request)
     fortran, facts = {}, {}
     for mode, parts in _parts(request, modes):
         fortran[mode] = parts.files(request)
@@ -181,7 +183,7 @@ def package(request: Request, name: str, modes: Sequence[str] = DEFAULT_MODES
 
     :raises UsageError: if the name is none for a package.
     """
-    _check(name, "package")
+    _check(name, "package", request)
     words: dict[str, Any] = {"name": name, "routine": request.routine, "of": request.of,
                              "wrt": request.wrt, "file": Path(request.name).name}
     found = {"pyproject.toml": _PROJECT.format(**words), f"{name}/__init__.py": _INIT.format(
@@ -199,8 +201,11 @@ def package(request: Request, name: str, modes: Sequence[str] = DEFAULT_MODES
     return found
 
 
-def _check(name: str, what: str) -> None:
+def _check(name: str, what: str, request: Request) -> None:
     """:raises UsageError: if a name is none for Python."""
+    if iskeyword(request.routine):
+        raise UsageError(f"'{request.routine}' is a word of Python, which no function can have as "
+                         "its name: wrap a routine that calls it")
     if not name.isidentifier() or iskeyword(name):
         raise UsageError(f"'{name}' is no name of a Python {what}; give another one (-o)")
 
@@ -235,6 +240,7 @@ def _copies(names: Sequence[str]) -> dict[str, str]:
     paths |= {one: here.parent / path for one, path in OTHERS.items()}
     texts = {one: _IMPORT.sub("from .", path.read_text(encoding="utf-8"))
              for one, path in paths.items()}
+    texts["extras"] = texts["extras"].replace("'psyad_ext[{extra}]'", _LIBRARY_NAME)
     empty = "# SPDX-License-Identifier: BSD-3-Clause\n"
     texts |= {"errors": _ERRORS, "__init__": empty + '"""Calls Fortran, from psyad_ext."""\n'}
     return {f"{one}.py": text for one, text in texts.items()}

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import datetime
+import sys
 from typing import Any
 
 import numpy
@@ -152,6 +153,12 @@ def test_wrong_derivatives(cost: ad.Function) -> None:
         cost.vjp({"r": numpy.ones((3, 3), complex)}, **given)
     with pytest.raises(UsageError, match=r"load\(..., 'run', of="):
         ad.load(COST, "run", **QUICK).value_and_grad(**given)
+
+
+def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError, match=r"this needs numpy: pip install 'psyad_ext\[bridge\]'"):
+        ad.load("model.f90", "run")
 
 
 LOAD_MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = {

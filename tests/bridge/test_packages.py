@@ -46,6 +46,10 @@ try:
     model_grad.run(u=[1.0, 2.0], nu=None)
 except TypeError as error:
     assert "'nu' of 'run'" in str(error)
+try:
+    model_grad.run.as_torch()
+except ImportError as error:
+    assert str(error) == "this needs torch: pip install torch", error
 """
 
 
@@ -79,6 +83,12 @@ def test_wrong_requests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert wrap(tmp_path, "--modes", "value", "--link", "m") == 0
     meson = (tmp_path / "model_grad" / "meson.build").read_text(encoding="utf-8")
     assert "link_args: ['-lm']" in meson
+    lambda_ = tmp_path / "lambda.f90"
+    lambda_.write_text("subroutine lambda(x, y)\n  real(8), intent(in) :: x\n"
+                       "  real(8), intent(out) :: y\n  y = x**2\nend subroutine lambda\n")
+    assert main(["wrap", str(lambda_), "--routine", "lambda", "--dependent", "y",
+                 "--independent", "x", "-o", str(tmp_path / "out.py")]) == 2
+    assert "'lambda' is a word of Python" in capsys.readouterr().err
     (tmp_path / "law.f90").unlink()
     assert main(["wrap", str(tmp_path / "model.f90"), "--routine", "run", "--dependent", "cost",
                  "--independent", "u", "-o", str(tmp_path / "model-grad")]) == 2
