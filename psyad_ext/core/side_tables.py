@@ -9,7 +9,7 @@ facts are known as long as one differentiation lasts.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Generic, TypeVar
@@ -105,6 +105,26 @@ class SideTable(Generic[Owner, Fact]):
 def _forget(known: _Known) -> None:
     """The object is gone."""
     known.store.pop(known.number, None)
+
+
+def facts_about(owner: object) -> dict[SideTable[Any, Any], Any]:
+    """:returns: all that is known of an object, by table."""
+    found: dict[SideTable[Any, Any], Any] = {}
+    for store in (_lasting, _of_differentiation.get()):
+        known = store.get(id(owner))
+        if known is not None:
+            found |= known.facts
+    return found
+
+
+def know_only(owner: object, facts: Mapping[SideTable[Any, Any], Any]) -> None:
+    """Let nothing else be known of an object than these facts."""
+    for store in (_lasting, _of_differentiation.get()):
+        known = store.get(id(owner))
+        if known is not None:
+            known.facts.clear()
+    for table, fact in facts.items():
+        table.note(owner, fact)
 
 
 def carry(old: object, new: object) -> None:

@@ -25,7 +25,7 @@ from psyad_ext.ir.lookup.outer import role_of
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lookup.told_arguments import name_as_told
 from psyad_ext.ir.lowering import Lowered, lowered
-from psyad_ext.ir.lowering.procedures.saved import share_tables, without_saved
+from psyad_ext.ir.lowering.procedures.saved import share_tables
 from psyad_ext.ir.normal_form.kept import settle
 from psyad_ext.ir.raising.decided_pointers import raise_decided
 from psyad_ext.ir.raising.element_loops import raise_element_loops
@@ -102,9 +102,8 @@ def lowered_target(selection: Selection) -> Iterator[tuple[Selection, Lowered]]:
     :returns: the target with hidden arguments and with the components of structures in their
         place, and how it has been lowered.
     """
-    with without_saved(selection.routine), \
-            lowered(selection.routine, selection.outer, selection.collecting,
-                    selection.writes_out) as changed:
+    with lowered(selection.routine, selection.outer, selection.collecting,
+                 selection.writes_out) as changed:
         share_tables(changed.copies)
         yield expanded(selection, changed), changed
 

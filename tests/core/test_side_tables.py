@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import Call, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType
 
 from psyad_ext import read_fortran, read_fortran_source
-from psyad_ext.core.side_tables import SideTable, carry, one_differentiation
+from psyad_ext.core.side_tables import SideTable, carry, facts_about, know_only, one_differentiation
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.normal_form.twins import twin_of
@@ -130,3 +130,17 @@ def test_differentiated_trees_are_not_kept(tmp_path: Path) -> None:
     del tree, module, result
     gc.collect()
     assert [one() for one in gone] == [None, None, None]
+
+
+def test_all_that_is_known_of_an_object_can_be_set() -> None:
+    lasting, passing = SideTable[DataSymbol, str](""), SideTable[DataSymbol, str](
+        "", names_trees=True)
+    one = symbol()
+    with one_differentiation():
+        lasting.note(one, "a")
+        known = facts_about(one)
+        lasting.note(one, "b")
+        passing.note(one, "c")
+        assert facts_about(one) == {lasting: "b", passing: "c"}
+        know_only(one, known)
+        assert (lasting.of(one), passing.of(one)) == ("a", "")

@@ -15,6 +15,7 @@ from psyad_ext import read_fortran
 from psyad_ext.core.side_tables import one_differentiation
 from psyad_ext.ir import read_signs, recognise_intrinsics
 from psyad_ext.ir.declarations.attributes import complete_arguments
+from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.driver import Lowered
 from psyad_ext.ir.lowering.passes import PASSES, Pass
 from psyad_ext.ir.lowering.program import Program, Work
@@ -121,7 +122,7 @@ def with_lowering(source: str, folder: Path, lower: Callable[[Work], None]) -> N
         complete_arguments(target)
         read_signs(tree)
         recognise_intrinsics(tree)
-        Lowered(Program(target), lower).visit(target)
+        Lowered(Program(target, Originals([target])), lower).visit(target)
 
 
 def normal(text: str) -> str:

@@ -11,10 +11,12 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.driver import Lowered
 from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Pair
 from psyad_ext.ir.lowering.pointers.exchanged_pointers import exchanged_with
 from psyad_ext.ir.lowering.pointers.moved_pointers import PointersExchange, PointersMove
+from psyad_ext.ir.lowering.procedures.saved import Saved, forget_saved, share_saved
 from psyad_ext.ir.lowering.program import Program
 from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes, RowsReshape
 
@@ -25,12 +27,14 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = (),
             writes_out: bool = False) -> Iterator[Lowered]:
     """While active, the routines that a routine reaches are in a smaller language.
 
+    What they keep between calls has moved to modules, for good.
+
     :param target: the routine.
     :param named: variables of modules that become arguments although they do not change.
     :param collecting: arguments that local variables take the place of in what is generated.
     :param writes_out: whether routines with pointers are written out where they are called.
     """
-    work = _visited(target, collecting, writes_out)
+    work = _visited(target, share_saved(target), collecting, writes_out)
     try:
         work.check_ends()
         work.make_subroutines()
@@ -39,39 +43,41 @@ def lowered(target: Routine, named: Sequence[OuterVariable] = (),
         work.lift_state(target, named)
         work.stop_derivatives()
         work.keep_values_of_text(target)
+        work.originals.settle()
         yield work
     finally:
-        work.restore()
+        work.originals.put_back()
 
 
-def _visited(target: Routine, collecting: Set[DataSymbol], writes_out: bool) -> Lowered:
+def _visited(target: Routine, saved: Saved, collecting: Set[DataSymbol],
+             writes_out: bool) -> Lowered:
     """:returns: the changed routines, with all known that turns out while they are changed."""
     moved: frozenset[OuterVariable] = frozenset()
     exchanged: frozenset[OuterVariable] = frozenset()
     elements: frozenset[Pair] = frozenset()
     shapes = KnownShapes()
     while True:
-        work = Lowered(Program(target, moved - exchanged, collecting, exchanged, elements,
-                               writes_out, shapes))
+        originals = Originals(saved)
         try:
+            forget_saved(target, saved)
+            work = Lowered(Program(target, originals, moved - exchanged, collecting, exchanged,
+                                   elements, writes_out, shapes))
             work.visit(target)
             work.structures.keep_shapes()
             return work
-        except PointersMove as found:
-            work.restore()
-            moved |= found.variables
-        except PointersExchange as found:
-            work.restore()
-            others = exchanged_with(target.root, found.variable)
-            if others is None:
-                raise found.error from None
-            exchanged |= others
-        except ElementsPoint as found:
-            work.restore()
-            elements |= {found.pair}
-        except RowsReshape as found:
-            work.restore()
-            shapes = found.known
-        except BaseException:
-            work.restore()
-            raise
+        except BaseException as error:
+            originals.put_back()
+            match error:
+                case PointersMove():
+                    moved |= error.variables
+                case PointersExchange():
+                    others = exchanged_with(target.root, error.variable)
+                    if others is None:
+                        raise error.error from None
+                    exchanged |= others
+                case ElementsPoint():
+                    elements |= {error.pair}
+                case RowsReshape():
+                    shapes = error.known
+                case _:
+                    raise

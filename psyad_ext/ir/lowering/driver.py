@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Applies the passes to every routine that the target reaches, and undoes them afterwards."""
+"""Applies the passes to every routine that the target reaches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from psyclone.psyir.nodes import Call, Container, Routine
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.lookup.outer import OuterVariable
-from psyad_ext.ir.lowering.base.originals import Original, tables_of
 from psyad_ext.ir.lowering.control.stopped import stop_derivatives
 from psyad_ext.ir.lowering.memory.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.memory.bound_functions import functions_of_components
@@ -21,7 +20,6 @@ from psyad_ext.ir.lowering.procedures.functions import (
 from psyad_ext.ir.lowering.procedures.presence import LoweredPresence
 from psyad_ext.ir.lowering.program import Program, Work, visit_callees
 from psyad_ext.ir.lowering.structures.component_sequences import pass_sections
-from psyad_ext.ir.tree.copying import copied
 
 
 class Lowered:
@@ -34,11 +32,11 @@ class Lowered:
     def __init__(self, program: Program, lower: Callable[[Work], None] = lower) -> None:
         self._program = program
         self._lower = lower
-        self._originals: list[Original] = []
+        self._routines: list[Routine] = []
         self._seen: IdentitySet[Routine] = IdentitySet()
         self.presence: LoweredPresence | None = None
         self.state: LiftedState | None = None
-        self._text: list[Callable[[], None]] = []
+        self.originals = self._program.originals
         self._functions = self._program.functions
         self.structures = self._program.structures
         self.results = self._program.results
@@ -57,8 +55,11 @@ class Lowered:
         if routine in self._seen:
             return
         self._seen.add(routine)
+        self.originals.keep(routine)
         self._program.ends.of(routine)
-        self._change(routine)
+        self.originals.keep_statements(routine)
+        self._lower(Work(routine, self._program, self.visit))
+        self._routines.append(routine)
         visit_callees(routine, self.visit)
         for function in functions_of_components(routine):
             self.visit(function)
@@ -69,18 +70,19 @@ class Lowered:
         """
         :raises UnsupportedError: if a call leaves out how its routine moves pointers at its end.
         """
-        self._program.ends.check([original.routine for original in self._originals])
+        self._program.ends.check(self._routines)
 
     def pass_sections(self) -> None:
         """Pass sections of components where sequences of their elements are passed."""
-        for original in self._originals if not self.structures.is_empty else ():
-            pass_sections(original.routine)
+        for routine in self._routines if not self.structures.is_empty else ():
+            pass_sections(routine)
 
     def make_subroutines(self) -> None:
         """Make subroutines of the functions."""
-        for original in self._originals:
-            if original.routine.return_symbol is not None:
-                self._functions[original.routine] = make_subroutine(original.routine)
+        for routine in self._routines:
+            if routine.return_symbol is not None:
+                self._functions.add(routine)
+                make_subroutine(routine)
 
     def know_functions(self, calls: Iterable[Call]) -> None:
         """Note which calls in generated routines, in the smaller language, are of functions."""
@@ -95,7 +97,7 @@ class Lowered:
         :returns: whether there are any.
         """
         if self._functions:
-            lowered = IdentitySet(original.routine for original in self._originals)
+            lowered = IdentitySet(self._routines)
             call_functions(top, self._functions, lambda call, function:
                            call.ancestor(Routine) not in lowered
                            and self.results.replaces(call, function))
@@ -103,12 +105,11 @@ class Lowered:
 
     def keep_values_of_text(self, target: Routine) -> None:
         """Keep what depends on text that cannot be recorded."""
-        keep_values_of_text(target, [original.routine for original in self._originals],
-                            self._text)
+        keep_values_of_text(target, self._routines)
 
     def lower_presence(self) -> None:
         """Make ordinary arguments of optional ones."""
-        self.presence = LoweredPresence([original.routine for original in self._originals])
+        self.presence = LoweredPresence(self._routines)
 
     def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
         """Make arguments of the variables of modules that change, or that are named."""
@@ -117,29 +118,4 @@ class Lowered:
 
     def stop_derivatives(self) -> None:
         """Let constants be what directives say are constants."""
-        stop_derivatives(original.routine for original in self._originals)
-
-    def restore(self) -> None:
-        """Undo all changes."""
-        for undo in self._text:
-            undo()
-        if self.state is not None:
-            self.state.restore()
-        if self.presence is not None:
-            self.presence.restore()
-        for undo in self._functions.values():
-            undo()
-        while self._originals:
-            self._originals.pop().restore()
-        self._program.restore()
-
-    def _change(self, routine: Routine) -> None:
-        before = [(table, dict(table.symbols_dict)) for table in tables_of(routine)]
-        originals = routine.pop_all_children()
-        routine.children.extend([copied(statement) for statement in originals])
-        work = Work(routine, self._program, self.visit)
-        try:
-            self._lower(work)
-        finally:
-            # What has been refused may be the source of something else.
-            self._originals.append(Original.of(routine, originals, before, work.undo))
+        stop_derivatives(self._routines)

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.core.identity import IdentityMap
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lowering.base.contents import Holds, contents_of
+from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.decided_structures import DecidedStructures
@@ -36,13 +37,12 @@ from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.raising.decided_pointers import decided_pointers
 from psyad_ext.ir.tree.walking import nodes_of
 
-Undo = Callable[[], None]
-
 
 class Program:
     """The routines that the target reaches.
 
     :param target: the routine that is differentiated.
+    :param originals: keeps what is changed.
     :param moved: the pointers of modules that are made to point elsewhere.
     :param collecting: arguments that local variables take the place of in what is generated.
     :param exchanged: pointers of modules that are exchanged, and allocated.
@@ -51,20 +51,20 @@ class Program:
     :param shapes: what is known to change shape.
     """
 
-    def __init__(self, target: Routine, moved: frozenset[OuterVariable] = frozenset(),
+    def __init__(self, target: Routine, originals: Originals,
+                 moved: frozenset[OuterVariable] = frozenset(),
                  collecting: Set[DataSymbol] = frozenset(),
                  exchanged: frozenset[OuterVariable] = frozenset(),
                  elements: frozenset[Pair] = frozenset(), writes_out: bool = False,
                  shapes: KnownShapes = KnownShapes()) -> None:
+        self.originals = originals
         self.exchanged = ExchangedPointers(exchanged)
         self.pointers = MovedPointers(moved, target)
-        #: The functions, with what undoes that they become subroutines.
-        self.functions: IdentityMap[Routine, Undo] = IdentityMap()
-        #: What undoes changes of types that several routines use.
-        self.types: list[Undo] = []
-        self.structures = Structures(target, collecting, shapes)
+        #: The functions, which become subroutines.
+        self.functions: IdentitySet[Routine] = IdentitySet()
+        self.structures = Structures(target, originals, collecting, shapes)
         self.results = ResultSubroutines(self.structures)
-        self.specialised = Specialised(self.structures)
+        self.specialised = Specialised(self.structures, originals)
         self.again = TargetAgain(target)
         self.dynamic = DynamicTypes(self.structures)
         routines = reached(target)
@@ -73,19 +73,16 @@ class Program:
         self.decided = DecidedStructures(decided_pointers(target.root))
         self.moved = MovedStructures(target, self.decided.decided, writes_out)
         self.written = WrittenRoutines(writes_out, self.moved)
-        self.ends = PointerEnds(target, self.structures.types, routines)
-        self.types += size_structures(routines)
+        self.ends = PointerEnds(target, self.structures.types, routines, originals)
+        size_structures(routines)
+        originals.afterwards = self._drop_copies
 
-    def restore(self) -> None:
-        """Undo what has been changed beside the routines."""
-        self.structures.restore()
-        self.specialised.restore()
-        self.again.restore()
-        self.dynamic.restore()
-        self.pointed.restore()
-        self.ends.restore()
-        while self.types:
-            self.types.pop()()
+    def _drop_copies(self) -> None:
+        """Take away the copies of routines that nobody needs any more."""
+        self.specialised.drop_copies()
+        self.again.drop_copies()
+        self.dynamic.drop_copies()
+        self.pointed.drop_copies()
 
 
 @dataclass
@@ -98,7 +95,6 @@ class Work:
     :param variables: declares new variables in the routine, once its own are declared plainly.
     :param contents: what has been seen in the routine so far.
     :param has_changed: whether there may be more since it was looked at.
-    :param undo: what undoes changes of its declarations.
     :param by_value: the arguments that are passed by value.
     :param was_read: whether text has been read that the reader had left.
     :param passes_pointers: whether pointers are passed to others.
@@ -110,7 +106,6 @@ class Work:
     variables: Variables = field(init=False)
     contents: Holds = Holds.NOTHING
     has_changed: bool = True
-    undo: list[Undo] = field(default_factory=list)
     by_value: Sequence[DataSymbol] = ()
     was_read: bool = False
     passes_pointers: bool = False

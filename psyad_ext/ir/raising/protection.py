@@ -8,10 +8,9 @@ its derivative: while routines are differentiated it is a plain variable.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from psyclone.psyir.nodes import CodeBlock, Container, IntrinsicCall, Loop, Reference, Routine
-from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol, UnsupportedFortranType
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.attributes import (
@@ -40,17 +39,15 @@ def protect_component(component: Symbol, structure: Symbol) -> None:
         _protected.note(component, True)
 
 
-def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
+def declare_modules_plainly(routine: Routine, keep: Callable[[Container], None]) -> None:
     """Let the variables of modules that a routine names have plain types, in place.
 
     :param routine: the routine.
-
-    :returns: what undoes it.
+    :param keep: keeps what a module declares.
     """
     used = {reference.symbol: None for reference in nodes_of(routine, Reference)}
     used |= {loop.variable: None for loop in statements_of(routine, Loop)}
     used |= _named_in_text(routine)
-    undo: list[Callable[[], None]] = []
     for symbol in used:
         if not (isinstance(getattr(symbol, "datatype", None), UnsupportedFortranType)
                 or is_module_pointer(symbol) or is_module_target(symbol) or is_scalar(symbol)):
@@ -58,15 +55,15 @@ def declare_modules_plainly(routine: Routine) -> list[Callable[[], None]]:
         place = outer_variable(symbol, routine)
         if place is None or place.module is None or place.block is not None:
             continue
-        undo += _made_plain(place.symbol, place.module)
+        keep(place.module)
+        _make_plain(place.symbol, place.module)
         if symbol is not place.symbol:
-            undo += note_same(symbol, place.symbol)
+            note_same(symbol, place.symbol)
         if symbol is not place.symbol and not isinstance(
                 place.symbol.datatype, UnsupportedFortranType):
-            undo += _given(symbol, known_type(place.symbol.datatype, routine))
-            undo += _noted(symbol, is_scalar(place.symbol))
+            symbol.datatype = known_type(place.symbol.datatype, routine)
+            set_scalar(symbol, is_scalar(place.symbol))
     _ask_memory(routine)
-    return undo
 
 
 def _named_in_text(routine: Routine) -> dict[Symbol, None]:
@@ -96,32 +93,17 @@ def _ask_memory(routine: Routine) -> None:
             call.replace_with(asked_as("ALLOCATED", call), keep_name_in_context=True)
 
 
-def _made_plain(symbol: DataSymbol, module: Container) -> list[Callable[[], None]]:
+def _make_plain(symbol: DataSymbol, module: Container) -> None:
     scalar = declared_scalar(symbol, module) or declared_structure(symbol, module)
     known = scalar or (declared(symbol, module, _OUTER) if isinstance(
         symbol.datatype, UnsupportedFortranType) else None)
     if known is None:
-        return []
+        return
     is_pointer = "pointer" in known.attributes
     datatype = known.datatype if scalar is None else ArrayType(
         known.datatype, [ArrayType.Extent.DEFERRED])
-    undo = _given(symbol, plain_pointer(datatype) if is_pointer else datatype)
-    undo += _noted(symbol, scalar is not None)
-    undo += note_declared(symbol, known.attributes)
+    symbol.datatype = plain_pointer(datatype) if is_pointer else datatype
+    set_scalar(symbol, scalar is not None)
+    note_declared(symbol, known.attributes)
     if "protected" in known.attributes:
-        undo.append(partial(_protected.note, symbol, False))
         _protected.note(symbol, True)
-    return undo
-
-
-def _noted(symbol: DataSymbol, scalar: bool) -> list[Callable[[], None]]:
-    """Note whether a variable stands for an allocatable scalar."""
-    undo = [partial(set_scalar, symbol, is_scalar(symbol))]
-    set_scalar(symbol, scalar)
-    return undo
-
-
-def _given(symbol: DataSymbol, datatype: DataType) -> list[Callable[[], None]]:
-    undo = [partial(setattr, symbol, "datatype", symbol.datatype)]
-    symbol.datatype = datatype
-    return undo

@@ -8,9 +8,6 @@ another name as well: generated routines stop where that shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from psyclone.psyir.symbols import ArrayType, DataType, Symbol
 
 from psyad_ext.core.side_tables import SideTable
@@ -41,24 +38,15 @@ def note_passed(symbol: Symbol) -> None:
     _passed.note(symbol, True)
 
 
-def note_declared(symbol: Symbol, attributes: frozenset[str]) -> list[Callable[[], None]]:
-    """Note that a variable of a module is a pointer, or a target.
-
-    :returns: what undoes it.
-    """
-    if not attributes & _ALIASING:
-        return []
-    undo = partial(_declared.note, symbol, _declared.of(symbol))
-    _declared.note(symbol, attributes & _ALIASING)
-    return [undo]
+def note_declared(symbol: Symbol, attributes: frozenset[str]) -> None:
+    """Note that a variable of a module is a pointer, or a target."""
+    if attributes & _ALIASING:
+        _declared.note(symbol, attributes & _ALIASING)
 
 
-def note_same(symbol: Symbol, other: Symbol) -> list[Callable[[], None]]:
-    """Note of a variable what has been noted of another one that stands for the same.
-
-    :returns: what undoes it.
-    """
-    return note_declared(symbol, _declared.of(other))
+def note_same(symbol: Symbol, other: Symbol) -> None:
+    """Note of a variable what has been noted of another one that stands for the same."""
+    note_declared(symbol, _declared.of(other))
 
 
 def plain_pointer(datatype: DataType) -> DataType:

@@ -9,9 +9,7 @@ behind all others tells whether it is there (:py:mod:`psyad_ext.ir.lowering.proc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from psyclone.psyir.nodes import Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -92,14 +90,8 @@ def is_false(node: Node) -> bool:
     return isinstance(node, Literal) and node.value == "false"
 
 
-def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
-    """Let optional arguments have the types of ordinary ones, in place.
-
-    :param routine: the routine.
-
-    :returns: what undoes this.
-    """
-    undo: list[Callable[[], None]] = []
+def give_plain_types(routine: Routine) -> None:
+    """Let optional arguments of a routine have the types of ordinary ones, in place."""
     for symbol in routine.symbol_table.argument_list:
         datatype = symbol.datatype
         if not isinstance(datatype, UnsupportedFortranType) or not is_optional(symbol) \
@@ -108,13 +100,9 @@ def give_plain_types(routine: Routine) -> list[Callable[[], None]]:
             continue
         intent = _INTENT.search(datatype.declaration)
         access = _INTENTS["".join(intent[1].lower().split())] if intent else _Access.UNKNOWN
-        undo += [partial(setattr, symbol, "datatype", datatype),
-                 partial(setattr, symbol, "interface", symbol.interface),
-                 partial(set_presence, symbol, None)]
         symbol.datatype = _own_type(datatype.partial_datatype, routine)
         symbol.interface = ArgumentInterface(access)
         set_presence(symbol, Presence(VALUE, symbol.name.lower()))
-    return undo
 
 
 def _is_plain(datatype: object) -> bool:

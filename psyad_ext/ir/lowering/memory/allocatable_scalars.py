@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
-from functools import partial
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement,
@@ -33,24 +32,15 @@ _WHOLE = frozenset(("ALLOCATE", "DEALLOCATE", "ALLOCATED", "MOVE_ALLOC", "PRESEN
 _INTERFACES = (AutomaticInterface, UnknownInterface, ArgumentInterface)
 
 
-def give_scalars_a_dimension(routine: Routine) -> list[Callable[[], None]]:
-    """Declare allocatable scalars as arrays, and refer to their only elements, in place.
-
-    :param routine: the routine.
-
-    :returns: what undoes the changes of declarations.
-    """
-    undo: list[Callable[[], None]] = []
+def give_scalars_a_dimension(routine: Routine) -> None:
+    """Declare allocatable scalars of a routine as arrays, and refer to their only elements, in
+    place."""
     for symbol in routine.symbol_table.datasymbols:
         known = _declared(symbol, routine)
         if known is not None:
-            undo += [partial(setattr, symbol, "datatype", symbol.datatype),
-                     partial(setattr, symbol, "interface", symbol.interface)]
-            symbol.datatype = ArrayType(known.datatype, [ArrayType.Extent.DEFERRED])
-            undo += _declare(symbol, known)
+            _declare(symbol, known)
     _name_elements(routine, {
         one.symbol for one in nodes_of(routine, Reference) if is_scalar(one.symbol)})
-    return undo
 
 
 def _name_elements(routine: Routine, scalars: Set[Symbol]) -> None:
@@ -107,22 +97,12 @@ def typed_as_elements(routine: Routine) -> Iterator[None]:
             symbol.datatype = datatype
 
 
-def give_structures_a_dimension(routine: Routine) -> list[Callable[[], None]]:
-    """Declare allocatable structures as arrays, in place.
-
-    :param routine: the routine.
-
-    :returns: what undoes the changes.
-    """
-    undo: list[Callable[[], None]] = []
+def give_structures_a_dimension(routine: Routine) -> None:
+    """Declare allocatable structures of a routine as arrays, in place."""
     for symbol in routine.symbol_table.datasymbols:
         known = declared_structure(symbol, routine)
         if known is not None and isinstance(symbol.interface, _INTERFACES):
-            undo += [partial(setattr, symbol, "datatype", symbol.datatype),
-                     partial(setattr, symbol, "interface", symbol.interface)]
-            symbol.datatype = ArrayType(known.datatype, [ArrayType.Extent.DEFERRED])
-            undo += _declare(symbol, known)
-    return undo
+            _declare(symbol, known)
 
 
 def name_structures_in_arrays(routine: Routine) -> None:
@@ -150,19 +130,14 @@ def _declared(symbol: DataSymbol, routine: Routine) -> Declared | None:
     return None if known is None or "save" in known.attributes else known
 
 
-def _declare(symbol: DataSymbol, known: Declared) -> list[Callable[[], None]]:
-    """Let a variable be one of its routine, or an argument.
-
-    :returns: what undoes this.
-    """
+def _declare(symbol: DataSymbol, known: Declared) -> None:
+    """Let a variable be an array of its routine, or an argument, in place."""
+    symbol.datatype = ArrayType(known.datatype, [ArrayType.Extent.DEFERRED])
     symbol.interface = ArgumentInterface(known.access) if symbol.is_argument \
         else AutomaticInterface()
-    undo: list[Callable[[], None]] = [partial(set_scalar, symbol, False)]
     set_scalar(symbol)
     if "optional" in known.attributes:
-        undo.append(partial(set_presence, symbol, None))
         set_presence(symbol, Presence(VALUE, symbol.name.lower()))
-    return undo
 
 
 def give_components_a_dimension(routine: Routine) -> None:

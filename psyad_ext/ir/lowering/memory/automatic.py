@@ -6,7 +6,7 @@ Their lifetime can be that of the routine: nothing is lost when they are dealloc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Routine
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
@@ -23,22 +23,19 @@ from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of
 
 
-def declare_automatic(routine: Routine, open_: Collection[Symbol]) -> list[Callable[[], None]]:
+def declare_automatic(routine: Routine, open_: Collection[Symbol]) -> None:
     """Declare arrays with their bounds where that means the same, in place.
 
     :param routine: the routine, with allocation spelled out.
     :param open_: arrays in statements that do not fit if their bounds are known to be numbers.
-
-    :returns: what undoes it.
     """
     statements: dict[Symbol, list[IntrinsicCall]] = {}
     for statement in memory_statements(routine):
         statements.setdefault(variable_of(statement), []).append(statement)
     if not statements:
-        return []
+        return
     written = written_by(routine)
     excluded = _inquired(routine)
-    undo: list[Callable[[], None]] = []
     for symbol, own in statements.items():
         if symbol in open_ and all(integer_value(bound) is not None
                                    for pair in bounds_in(own[0]) for bound in pair):
@@ -46,8 +43,7 @@ def declare_automatic(routine: Routine, open_: Collection[Symbol]) -> list[Calla
         if symbol not in excluded and _is_local(symbol, routine) and _is_once(own, routine) \
                 and _known_at_start(own[0], written, set(statements)) \
                 and not _may_be_absent(symbol, own, routine):
-            undo.append(_declare(symbol, own))
-    return undo
+            _declare(symbol, own)
 
 
 def _inquired(routine: Routine) -> set[Symbol]:
@@ -107,15 +103,9 @@ def _has_value(symbol: Symbol) -> bool:
         constant or symbol.is_argument and not is_only_written(symbol))
 
 
-def _declare(symbol: DataSymbol, own: list[IntrinsicCall]) -> Callable[[], None]:
-    before = symbol.datatype
+def _declare(symbol: DataSymbol, own: list[IntrinsicCall]) -> None:
     type_ = array_type(symbol)
     symbol.datatype = ArrayType(type_.elemental_type, [
         ArrayType.ArrayBounds(copied(lower), copied(upper)) for lower, upper in bounds_in(own[0])])
     for statement in own:
         statement.detach()
-
-    def undo() -> None:
-        symbol.datatype = before
-
-    return undo

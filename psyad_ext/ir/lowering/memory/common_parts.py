@@ -6,11 +6,9 @@ Each becomes what it is of the variable that all routines know: an element or a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Range, Reference, Routine)
-from psyclone.psyir.symbols import DataSymbol, SymbolTable
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
@@ -32,25 +30,22 @@ _TEXT = "which a statement names that is not understood, is a part of another va
 _SHAPE = "several dimensions of which are used at once, is a part of an array of one dimension"
 
 
-def name_whole(routine: Routine, blocks: CommonBlocks) -> list[Callable[[], None]]:
+def name_whole(routine: Routine, blocks: CommonBlocks) -> None:
     """Let a routine name the variables of common blocks that all routines know, in place.
 
     :param routine: the routine.
     :param blocks: the common blocks of all routines.
 
-    :returns: what undoes changes of declarations.
-
     :raises UnsupportedError: if there is no such name for something.
     """
-    undo: list[Callable[[], None]] = []
     if not blocks.has_parts:
-        return undo
+        return
     for loop in statements_of(routine, Loop):
         if blocks.part(loop.variable) is not None:
-            undo.append(_count_apart(loop, routine))
+            _count_apart(loop, routine)
     for listed in nodes_of(routine, ImpliedDo):
         if blocks.part(listed.variable) is not None:
-            undo.append(_list_apart(listed, routine))
+            _list_apart(listed, routine)
     for block in nodes_of(routine, CodeBlock):
         for name in block.get_symbol_names():
             symbol = routine.symbol_table.lookup(name, otherwise=None)
@@ -63,14 +58,10 @@ def name_whole(routine: Routine, blocks: CommonBlocks) -> list[Callable[[], None
     for reference in reversed(nodes_of(routine, Reference)):
         if blocks.part(reference.symbol) is not None:
             _replace(reference, blocks)
-    return undo
 
 
-def _list_apart(loop: ImpliedDo, routine: Routine) -> Callable[[], None]:
-    """Let another variable count a loop in a constructor, in place.
-
-    :returns: what undoes the declaration.
-    """
+def _list_apart(loop: ImpliedDo, routine: Routine) -> None:
+    """Let another variable count a loop in a constructor, in place."""
     table, counter = routine.symbol_table, loop.variable
     name = unique(f"{counter.name}_here", table.symbols_dict)
     loop.variable = own = DataSymbol(name, symbol_type(counter).scalar())
@@ -79,14 +70,10 @@ def _list_apart(loop: ImpliedDo, routine: Routine) -> Callable[[], None]:
         for reference in nodes_of(value, Reference):
             if reference.symbol is counter:
                 reference.symbol = own
-    return lambda: _take_out(table, own)
 
 
-def _count_apart(loop: Loop, routine: Routine) -> Callable[[], None]:
-    """Let another variable count a loop, and set the one that did, in place.
-
-    :returns: what undoes the declaration.
-    """
+def _count_apart(loop: Loop, routine: Routine) -> None:
+    """Let another variable count a loop, and set the one that did, in place."""
     table, counter = routine.symbol_table, loop.variable
     name = unique(f"{counter.name}_here", table.symbols_dict)
     own = DataSymbol(name, symbol_type(counter).scalar())
@@ -94,11 +81,6 @@ def _count_apart(loop: Loop, routine: Routine) -> Callable[[], None]:
     loop.variable = own
     loop.loop_body.addchild(build.assign(build.ref(counter), build.ref(own)), 0)
     loop.parent.addchild(build.assign(build.ref(counter), build.ref(own)), loop.position + 1)
-    return lambda: _take_out(table, own)
-
-
-def _take_out(table: SymbolTable, symbol: DataSymbol) -> None:
-    table._symbols.pop(symbol.name.lower(), None)  # pylint: disable=protected-access
 
 
 def _refuse_part(symbol: object, blocks: CommonBlocks, node: Node, reason: str) -> None:

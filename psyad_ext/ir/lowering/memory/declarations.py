@@ -6,9 +6,6 @@ An argument that is passed by value, and changed, is a local copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, AutomaticInterface, DataSymbol, StaticInterface, Symbol, UnknownInterface,
@@ -28,26 +25,24 @@ from psyad_ext.ir.tree.optional import give_plain_types, is_optional
 from psyad_ext.ir.tree.walking import exchange
 
 
-def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[DataSymbol]]:
+def declare_plainly(routine: Routine) -> list[DataSymbol]:
     """Take attributes away from declarations, in place.
 
     :param routine: the routine.
 
-    :returns: what undoes it, and the arguments that are passed by value.
+    :returns: the arguments that are passed by value.
     """
-    undo: list[Callable[[], None]] = []
     values: list[DataSymbol] = []
     for symbol in list(routine.symbol_table.datasymbols):
         known = declared(symbol, routine) if isinstance(
             symbol.datatype, UnsupportedFortranType) else None
         if known is None:
             continue
-        undo.append(_undo(symbol))
         symbol.datatype = known.datatype
         if symbol.is_automatic:
-            undo += note_declared(symbol, known.attributes)
+            note_declared(symbol, known.attributes)
         if known.value is not None:
-            undo.append(_make_constant(symbol, known.value, routine))
+            _make_constant(symbol, known.value, routine)
         elif symbol.is_argument:
             symbol.interface = ArgumentInterface(known.access)
         elif isinstance(symbol.interface, UnknownInterface):
@@ -56,65 +51,33 @@ def declare_plainly(routine: Routine) -> tuple[list[Callable[[], None]], list[Da
         if "value" in known.attributes:
             values.append(symbol)
             set_by_value(symbol, True)
-    return undo, values
+    return values
 
 
-def declare_optionals_plainly(routine: Routine) -> list[Callable[[], None]]:
-    """Let optional arguments be declared as ordinary ones, in place.
-
-    :param routine: the routine.
-
-    :returns: what undoes it.
-    """
+def declare_optionals_plainly(routine: Routine) -> None:
+    """Let optional arguments of a routine be declared as ordinary ones, in place."""
     targets = [symbol for symbol in routine.symbol_table.datasymbols if symbol.is_argument
                and is_optional(symbol) and declares_target(symbol)]
-    undo = give_plain_types(routine)
+    give_plain_types(routine)
     for symbol in targets:
         set_target(symbol, True)
-        undo.append(partial(set_target, symbol, False))
-    return undo
 
 
-def know_complex_types(routine: Routine) -> list[Callable[[], None]]:
-    """Let complex variables with attributes have what PSyclone knows of real ones, in place.
-
-    :param routine: the routine.
-
-    :returns: what undoes it.
-    """
-    undo: list[Callable[[], None]] = []
+def know_complex_types(routine: Routine) -> None:
+    """Let complex variables of a routine with attributes have what PSyclone knows of real ones,
+    in place."""
     for symbol in routine.symbol_table.datasymbols:
         datatype = symbol.datatype
         model = known_complex(symbol, routine) if isinstance(
             datatype, UnsupportedFortranType) and datatype.partial_datatype is None else None
         if model is not None and isinstance(model.datatype, UnsupportedFortranType):
-            undo.append(_undo(symbol))
             symbol.datatype = model.datatype
-    return undo
 
 
-def _undo(symbol: DataSymbol) -> Callable[[], None]:
-    datatype, interface = symbol.datatype, symbol.interface
-
-    def undo() -> None:
-        set_by_value(symbol, False)
-        set_target(symbol, False)
-        symbol.interface = interface
-        symbol.datatype = datatype
-
-    return undo
-
-
-def _make_constant(symbol: DataSymbol, value: Node, routine: Routine) -> Callable[[], None]:
-    """:returns: what undoes it."""
+def _make_constant(symbol: DataSymbol, value: Node, routine: Routine) -> None:
     model = making.constant(symbol.name, symbol.datatype, with_numbers(copied(value), routine))
     symbol._initial_value, symbol._is_constant = model._initial_value, True
     symbol.interface = StaticInterface()
-
-    def undo() -> None:
-        symbol._initial_value, symbol._is_constant = None, False
-
-    return undo
 
 
 def copy_values(routine: Routine, values: list[DataSymbol], variables: Variables) -> None:

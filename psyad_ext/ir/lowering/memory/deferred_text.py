@@ -8,7 +8,6 @@ derivative depends on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
@@ -34,23 +33,15 @@ Expression = Callable[[Base, Node], Node]
 NewVariable = Callable[[str, DataType], DataSymbol]
 
 
-def declare_deferred_text(routine: Routine) -> list[Callable[[], None]]:
-    """Let text whose length changes be no array, which PSyclone takes it for, in place.
-
-    :param routine: the routine.
-
-    :returns: what undoes it.
-    """
-    undo: list[Callable[[], None]] = []
+def declare_deferred_text(routine: Routine) -> None:
+    """Let text of a routine whose length changes be no array, which PSyclone takes it for, in
+    place."""
     for symbol in routine.symbol_table.datasymbols:
         if declaration_of_deferred(symbol.datatype) and not symbol.is_import:
-            undo += [partial(setattr, symbol, "datatype", symbol.datatype),
-                     partial(setattr, symbol, "interface", symbol.interface)]
             access = access_of_deferred(symbol)
             symbol.datatype = changing_type(symbol.name)
             symbol.interface = ArgumentInterface(access) if symbol.is_argument \
                 else AutomaticInterface()
-    return undo
 
 
 def end_on_entry(routine: Routine, variables: Variables) -> None:

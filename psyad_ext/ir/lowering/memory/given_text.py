@@ -7,8 +7,7 @@ keeps what it computes from it, as it does with text that it changes itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
@@ -31,13 +30,11 @@ _INQUIRIES = frozenset(("LBOUND", "UBOUND", "SIZE", "SHAPE", "KIND"))
 _READ = ArgumentInterface.Access.READ
 
 
-def keep_values_of_text(target: Routine, routines: Sequence[Routine],
-                        undo: list[Callable[[], None]]) -> None:
+def keep_values_of_text(target: Routine, routines: Sequence[Routine]) -> None:
     """Keep what routines compute from text that is there on the way forward only, in place.
 
     :param target: the routine that is differentiated.
     :param routines: all that it reaches, itself among them.
-    :param undo: gets what undoes the notes on arguments, and takes new variables away.
 
     :raises UnsupportedError: if something depends on such text that can't be kept.
     """
@@ -56,31 +53,13 @@ def keep_values_of_text(target: Routine, routines: Sequence[Routine],
         noted += new
         if not new:
             break
-    undo += [partial(note_given, dummy, False) for dummy in noted]
     for routine in routines:
         given = [dummy for dummy in noted if any(
             dummy is one for one in routine.symbol_table.datasymbols)]
         if given:
-            undo.append(_keep_values(routine, given))
+            variables = Variables(routine)
+            hoist(routine, variables, (text_values(routine, variables, given),))
     refuse([problem for routine in routines for problem in _left(routine)])
-
-
-def _keep_values(routine: Routine, given: Sequence[DataSymbol]) -> Callable[[], None]:
-    """Let variables keep what depends on arguments, in place.
-
-    :returns: what takes these variables away.
-    """
-    symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
-    before = set(symbols)
-    variables = Variables(routine)
-    hoist(routine, variables, (text_values(routine, variables, given),))
-    added = set(symbols) - before
-
-    def undo() -> None:
-        for name in added:
-            symbols.pop(name, None)
-
-    return undo
 
 
 def _used(routines: Sequence[Routine], calls: Sequence[tuple[Call, Routine]]) -> set[Symbol]:

@@ -30,46 +30,42 @@ Sized = tuple[DataSymbol, Bounds]
 
 
 def allocate_by_size(routine: Routine,
-                     structures: Sequence[Sized] = ()) -> list[Callable[[], None]]:
+                     structures: Sequence[Sized] = ()) -> None:
     """Allocate automatic arrays at the start where their bounds do not last, in place.
 
     Among these is the result of a function, which is an allocatable one then.
 
     :param routine: the routine.
     :param structures: its arrays of structures that have been declared as allocatable for this.
-
-    :returns: what undoes it.
     """
-    sized, undo = _declared_open(routine, _of_numbers, {symbol for symbol, _ in structures})
+    sized = _declared_open(routine, _of_numbers, {symbol for symbol, _ in structures})
     build.insert(routine, 0, [allocation(*one) for one in (*structures, *sized)])
-    return undo
 
 
-def open_structures(routine: Routine) -> tuple[list[Sized], list[Callable[[], None]]]:
+def open_structures(routine: Routine) -> list[Sized]:
     """Declare automatic arrays of structures as allocatable where their bounds do not last.
 
     :param routine: the routine.
 
-    :returns: these arrays, which have to be allocated at the start, and what undoes the change.
+    :returns: these arrays, which have to be allocated at the start.
     """
     return _declared_open(routine, _of_structures, set())
 
 
 def _declared_open(routine: Routine, concerns: Callable[[DataSymbol], bool],
-                   known: set[Symbol]) -> tuple[list[Sized], list[Callable[[], None]]]:
+                   known: set[Symbol]) -> list[Sized]:
     reshaped = known | {symbol for symbol in _reshaped(routine)
                         if is_allocatable(symbol) and not _is_only_read(symbol)}
     changing = _Changing(routine, reshaped)
-    undo: list[Callable[[], None]] = []
     found: list[Sized] = []
     for symbol in routine.symbol_table.automatic_datasymbols:
         bounds = _bounds(symbol) if concerns(symbol) else ()
         if any(_is_hidden(bound, reshaped) if symbol is routine.return_symbol
                else changing.has(bound) for pair in bounds for bound in pair):
             changing.reshaped.add(symbol)
-            undo.append(_declare_open(symbol))
+            _declare_open(symbol)
             found.append((symbol, bounds))
-    return found, undo
+    return found
 
 
 def _reshaped(routine: Routine) -> set[Symbol]:
@@ -159,13 +155,7 @@ def _calls(bound: Node) -> Iterator[bool]:
         yield isinstance(node, Call) and not isinstance(node, IntrinsicCall)
 
 
-def _declare_open(symbol: DataSymbol) -> Callable[[], None]:
-    before = symbol.datatype
+def _declare_open(symbol: DataSymbol) -> None:
     type_ = array_type(symbol)
     symbol.datatype = ArrayType(type_.elemental_type,
                                 [ArrayType.Extent.DEFERRED] * len(type_.shape))
-
-    def undo() -> None:
-        symbol.datatype = before
-
-    return undo

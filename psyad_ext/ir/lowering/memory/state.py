@@ -8,9 +8,8 @@ of variables that are somewhere else. :py:mod:`psyad_ext.ir.raising.raise_struct
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import chain
 
 from psyclone.psyir.nodes import (
@@ -75,13 +74,12 @@ class LiftedState:
         self._common: dict[Symbol, OuterVariable] = {}
         self._uses: IdentityMap[Routine, _Uses] = IdentityMap()
         self._dummies: IdentityMap[Routine, dict[OuterVariable, DataSymbol]] = IdentityMap()
-        self._undo: list[Callable[[], None]] = []
         self._follow(target)
         sizing = IdentityMap((routine, functions_in_bounds(routine)) for routine in self._uses)
         self._blocks = CommonBlocks([*(uses.routine for uses in self._uses.values()),
                                      *chain.from_iterable(sizing.values())])
         for uses in self._uses.values():
-            self._undo += name_whole(uses.routine, self._blocks)
+            name_whole(uses.routine, self._blocks)
             self._references(uses)
             self._written_by_calls(uses)
             self._read_for_bounds(uses, sizing[uses.routine])
@@ -118,11 +116,6 @@ class LiftedState:
                              "different ways: it can be neither dependent nor independent")
         return named if named.module is not None else \
             self._variable(named.symbol, target) or named
-
-    def restore(self) -> None:
-        """Take the hidden arguments away; the statements are restored by who copied them."""
-        while self._undo:
-            self._undo.pop()()
 
     def _follow(self, target: Routine) -> None:
         """Find the routines that are reached, and their calls."""
@@ -251,11 +244,10 @@ class LiftedState:
         link_dummies({variable.symbol: dummy for variable, dummy in own.items()})
         if own:
             # Where structures have been taken apart, the list and the table do not agree.
-            self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
             table._argument_list = [*arguments, *own.values()]
         for reference, variable in uses.references:
             if variable in own:
-                self._refer(reference, own[variable])
+                reference.symbol = own[variable]
         for loop, variable in uses.loops:
             if variable in own:
                 loop.variable = own[variable]
@@ -271,25 +263,8 @@ class LiftedState:
         set_scalar(dummy, is_scalar(variable.symbol))
         note_same(dummy, variable.symbol)
         # PSyclone's own methods do not replace what a module gives.
-        symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
-        before = dict(symbols)
-        symbols[name.lower()] = dummy
-
-        def undo() -> None:
-            # The order is that of the declarations.
-            if name.lower() in before:
-                symbols[name.lower()] = before[name.lower()]
-            else:
-                symbols.pop(name.lower())
-
-        self._undo.append(undo)
+        routine.symbol_table._symbols[name.lower()] = dummy  # pylint: disable=protected-access
         return dummy
-
-    def _refer(self, reference: Reference, dummy: DataSymbol) -> None:
-        before = reference.symbol
-        reference.symbol = dummy
-        if reference.ancestor(Routine) is None:
-            self._undo.append(lambda: setattr(reference, "symbol", before))
 
     def _pass_on(self, uses: _Uses) -> None:
         own = self._dummies[uses.routine]

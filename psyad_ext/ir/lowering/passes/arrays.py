@@ -152,7 +152,7 @@ def _declare_automatic(work: Work) -> None:
         w = 2.0 * x
         y = w * w
     """
-    work.undo += declare_automatic(work.routine, work.variables.of_any_shape)
+    declare_automatic(work.routine, work.variables.of_any_shape)
 
 
 TAKING_ARRAYS_APART = (

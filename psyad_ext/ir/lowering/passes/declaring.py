@@ -13,7 +13,7 @@ from psyad_ext.ir.lowering.memory.declarations import (
 from psyad_ext.ir.lowering.memory.deferred_text import declare_deferred_text
 from psyad_ext.ir.lowering.memory.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.memory.sized import allocate_by_size
-from psyad_ext.ir.lowering.passes.rows import ANY, PROCEDURES, on_routine, own, undone_last
+from psyad_ext.ir.lowering.passes.rows import ANY, PROCEDURES, Pass, on_routine, own
 from psyad_ext.ir.lowering.pointers.pointer_dummies import declare_targets
 from psyad_ext.ir.lowering.procedures.own_names import take_own_names
 from psyad_ext.ir.lowering.program import Work
@@ -29,7 +29,12 @@ def _drop_moves_at_end(work: Work) -> None:
 
 def _name_decided(work: Work) -> None:
     """Name the one variable that a pointer of a module points at."""
-    work.program.decided.name(work.routine, work.undo, False)
+    work.program.decided.name(work.routine, False)
+
+
+def _declare_modules_plainly(work: Work) -> None:
+    """Let the variables of modules that the routine names have plain types."""
+    declare_modules_plainly(work.routine, work.program.originals.keep)
 
 
 def _declare_structures(work: Work) -> None:
@@ -37,14 +42,10 @@ def _declare_structures(work: Work) -> None:
     program, routine = work.program, work.routine
     own = program.structures.declare(routine)
     if own.result is not None:
-        program.functions[routine] = _nothing
-    for changed in types_with_intrinsics(routine):
-        program.structures.change_type(*changed)
+        program.functions.add(routine)
+    for symbol, datatype in types_with_intrinsics(routine):
+        symbol.datatype = datatype
     work.bound.resolve_in_bounds()
-
-
-def _nothing() -> None:
-    """Undo nothing: what became of the function is undone with its structures."""
 
 
 def _call_clones(work: Work) -> None:
@@ -70,10 +71,9 @@ def _declare_plainly(work: Work) -> None:
     own = program.structures.of(routine)
     # What callers of the target pass stays a pointer.
     owned = frozenset() if routine is program.pointers.target else owned_dummies(routine)
-    work.undo += declare_targets(routine, own.dummies, owned)
-    undo, work.by_value = declare_plainly(routine)
-    work.undo += undo
-    work.undo += allocate_by_size(routine, own.sized)
+    declare_targets(routine, own.dummies, owned)
+    work.by_value = declare_plainly(routine)
+    allocate_by_size(routine, own.sized)
     work.variables = Variables(routine)
 
 
@@ -85,10 +85,10 @@ DECLARING = (
     on_routine(set_again, ANY),
     own(_drop_moves_at_end, ANY),
     own(_name_decided, ANY),
-    undone_last(declare_deferred_text, Holds.VARIABLES),
-    undone_last(know_complex_types, Holds.VARIABLES),
-    undone_last(declare_optionals_plainly, Holds.VARIABLES),
-    undone_last(declare_modules_plainly, ANY),
+    on_routine(declare_deferred_text, Holds.VARIABLES),
+    on_routine(know_complex_types, Holds.VARIABLES),
+    on_routine(declare_optionals_plainly, Holds.VARIABLES),
+    Pass(_declare_modules_plainly, declare_modules_plainly, ANY),
     own(_declare_structures, ANY),
     own(_call_clones, PROCEDURES),
     own(_declare_plainly, ANY),

@@ -146,7 +146,7 @@ def _move_pointers(work: Work) -> None:
 def _name_module_pointers(work: Work) -> None:
     """Name what pointers of modules point at, or let these be arrays."""
     program, routine = work.program, work.routine
-    program.decided.name(routine, program.types, True)
+    program.decided.name(routine, True)
     program.exchanged.replace(routine, work.variables)
     keep_targets(routine, program.pointers.variables, program.ends.aimed)
 
@@ -163,7 +163,7 @@ def _name_structures(work: Work) -> None:
 def _declare_what_was_read(work: Work) -> None:
     """Declare variables of modules plainly that statements name which have been read."""
     if work.was_read:
-        work.program.types += declare_modules_plainly(work.routine)
+        declare_modules_plainly(work.routine, work.program.originals.keep)
 
 
 def _give_scalars_a_dimension(work: Work) -> None:
@@ -182,7 +182,7 @@ def _give_scalars_a_dimension(work: Work) -> None:
         allocate(w(1:1))
         y = w(1)
     """
-    work.undo += give_scalars_a_dimension(work.routine)
+    give_scalars_a_dimension(work.routine)
 
 
 READING = (

@@ -11,7 +11,7 @@ from psyclone.psyir.nodes import Routine
 
 from psyad_ext.ir.lowering.base.contents import Holds
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.program import Undo, Work
+from psyad_ext.ir.lowering.program import Work
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,6 @@ def with_variables(function: Callable[[Routine, Variables], object], concerns: H
     """:returns: a pass that may declare new variables."""
     return Pass(lambda work: function(work.routine, work.variables), function, concerns,
                 interfaces, removes, requires)
-
-
-def undone_last(function: Callable[[Routine], Iterable[Undo]], concerns: Holds) -> Pass:
-    """:returns: a pass that changes declarations of types that other routines may use."""
-    return Pass(lambda work: work.program.types.extend(function(work.routine)), function, concerns)
 
 
 def own(function: Callable[[Work], None], concerns: Holds, interfaces: bool = False,

@@ -79,8 +79,7 @@ def _replace_pointers(work: Work) -> None:
 
         y = x * x
     """
-    replace_pointers(work.routine, work.variables, work.passes_pointers, work.program.pointers,
-                     work.undo)
+    replace_pointers(work.routine, work.variables, work.passes_pointers, work.program.pointers)
     if work.passes_pointers:
         pass_memory(work.routine, work.variables)
 

@@ -112,7 +112,7 @@ class AimedCopies:
             self._copies[key] = self._made(routine, wanted)
         return self._copies[key]
 
-    def restore(self) -> None:
+    def drop(self) -> None:
         """Take away the copies that nothing calls; the others call their originals."""
         copies = IdentitySet(one.routine for one in self._copies.values())
         called = {name for root in distinct(one.original.root for one in self._copies.values())

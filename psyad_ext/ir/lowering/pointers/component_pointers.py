@@ -8,9 +8,8 @@ ends, the component of an argument has to point there again, or callers have to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import AutomaticInterface, DataSymbol, Symbol, UnsupportedFortranType
@@ -43,14 +42,12 @@ class ComponentPointers:
     :param routine: the routine, whose structures have been taken apart; changed in place.
     :param variables: declares new variables in it.
     :param known: tells what other routines do with pointers.
-    :param undo: gets what undoes what is noted.
     """
 
-    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers,
-                 undo: list[Callable[[], None]]) -> None:
+    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers) -> None:
         self._routine = routine
         self._table = routine.symbol_table
-        self._known, self._undo = known, undo
+        self._known = known
         self._ended: list[State] = []
         moving: dict[Symbol, Node] = {}
         for one in statements_of(routine, Assignment):
@@ -171,7 +168,6 @@ class ComponentPointers:
         self._known.ends.note(self._routine, ends)
         if ends:
             note_moved_at_end(self._routine, True)
-            self._undo.append(partial(note_moved_at_end, self._routine, False))
 
     def check_left(self) -> None:
         """

@@ -3,9 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import Assignment, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
@@ -40,11 +37,10 @@ class DecidedStructures:
         #: The pointers that routines have.
         self.used: set[OuterVariable] = set()
 
-    def name(self, routine: Routine, undo: list[Callable[[], None]], is_read: bool) -> None:
+    def name(self, routine: Routine, is_read: bool) -> None:
         """Name the variables in the place of the pointers, in place.
 
         :param routine: a routine that has copies of its statements.
-        :param undo: gets what undoes the changes of declarations.
         :param is_read: whether all statements have been read that can be.
 
         :raises UnsupportedError: if the routine does something else with such a pointer.
@@ -70,7 +66,6 @@ class DecidedStructures:
             for reference in in_declaration(symbol):
                 place = place_of(reference, routine, self.decided)
                 if place is not None:
-                    undo.append(partial(setattr, reference, "symbol", reference.symbol))
                     reference.symbol = self._named(place, routine)
 
     def _named(self, place: OuterVariable, routine: Routine) -> object:

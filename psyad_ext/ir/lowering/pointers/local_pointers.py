@@ -14,7 +14,7 @@ from functools import partial
 
 from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import (
-    ArrayType, AutomaticInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
+    ArrayType, AutomaticInterface, DataSymbol, DataType, ScalarType, Symbol, UnsupportedFortranType)
 
 from psyad_ext.core.identity import distinct
 from psyad_ext.ir.expressions import build
@@ -40,15 +40,13 @@ _OTHER = re.compile(r",\s*(?!pointer\b|dimension\b|contiguous\b)[a-z]+", re.IGNO
 
 
 def replace_pointers(routine: Routine, variables: Variables,
-                     passes: bool, known: MovedPointers,
-                     undo: list[Callable[[], None]]) -> None:
+                     passes: bool, known: MovedPointers) -> None:
     """Replace pointers in a routine, in place.
 
     :param routine: the routine.
     :param variables: declares new variables in it.
     :param passes: whether it passes anything to pointers of other routines.
     :param known: tells what other routines do with pointers of modules.
-    :param undo: gets what undoes the changes of declarations, as far as there are any.
     """
     forget_moves(nodes_of(routine, Call))
     pointers = [symbol for symbol in routine.symbol_table.datasymbols if is_local_pointer(symbol)]
@@ -58,8 +56,8 @@ def replace_pointers(routine: Routine, variables: Variables,
     others = _passed_as_pointers(routine) | ({routine.return_symbol} & assigned) \
         if pointers else set()
     pointers = [symbol for symbol in pointers if symbol not in others]
-    components = ComponentPointers(routine, variables, known, undo)
-    outer = OuterPointers(routine, variables, known, undo)
+    components = ComponentPointers(routine, variables, known)
+    outer = OuterPointers(routine, variables, known)
     if not pointers and not passes and not components.pointers and not outer.pointers:
         components.finish()
         return
@@ -67,7 +65,7 @@ def replace_pointers(routine: Routine, variables: Variables,
     owners = {one.symbol for call in routine.walk(IntrinsicCall) if is_memory_statement(call)
               for one in objects_of(call)} | _given_memory(routine)
     for symbol in [one for one in pointers if one in owners - assigned]:
-        undo += _declare_allocatable(symbol, routine)
+        _declare_allocatable(symbol, routine)
     moving = [one for one in pointers if one not in owners - assigned] + followed.pointers
     given_away, indices = components.given_away, PointerIndices(variables)
     for group in related(routine, moving) or [[]]:
@@ -81,7 +79,7 @@ def replace_pointers(routine: Routine, variables: Variables,
     used = {one.symbol for one in nodes_of(routine, Reference)}
     for symbol in moving:
         if symbol not in used and symbol not in followed.pointers:
-            undo += _set_type(symbol, symbol.datatype.partial_datatype)
+            _set_type(symbol, symbol.datatype.partial_datatype)
     components.finish()
     components.forget()
     outer.finish()
@@ -166,23 +164,11 @@ def _given_memory(routine: Routine) -> set[Symbol]:
     return {actual.symbol for call in routine.walk(Call) for _, actual in owned_arguments(call)}
 
 
-def _set_type(symbol: DataSymbol, datatype: object) -> list[Callable[[], None]]:
-    before, interface = symbol.datatype, symbol.interface
-    symbol.datatype = datatype
-    symbol.interface = AutomaticInterface()
-
-    def undo() -> None:
-        symbol.interface = interface
-        symbol.datatype = before
-
-    return [undo]
-
-
-def _declare_allocatable(symbol: DataSymbol, routine: Routine) -> list[Callable[[], None]]:
-    """:returns: what undoes that a pointer is an allocatable array."""
+def _declare_allocatable(symbol: DataSymbol, routine: Routine) -> None:
+    """Let a pointer be an allocatable array, in place, if it is one to an array."""
     partial = symbol.datatype.partial_datatype
     if not isinstance(partial, ArrayType):
-        return []
+        return
     for call in routine.walk(IntrinsicCall):
         if call.intrinsic.name == "ASSOCIATED" and len(call.arguments) == 1 \
                 and symbols_read(call.arguments[0]) == {symbol}:
@@ -193,5 +179,10 @@ def _declare_allocatable(symbol: DataSymbol, routine: Routine) -> list[Callable[
             new = build.branch(build.intrinsic("ALLOCATED", build.ref(symbol)), [free])
             adopt_location(new, block)
             block.replace_with(new)
-    return _set_type(symbol, ArrayType(partial.elemental_type,
-                                       [ArrayType.Extent.DEFERRED] * len(partial.shape)))
+    _set_type(symbol, ArrayType(partial.elemental_type,
+                                [ArrayType.Extent.DEFERRED] * len(partial.shape)))
+
+
+def _set_type(symbol: DataSymbol, datatype: DataType) -> None:
+    symbol.datatype = datatype
+    symbol.interface = AutomaticInterface()

@@ -7,9 +7,8 @@ pointer. What it stands for when a routine starts is an argument, unless the rou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IntrinsicCall, Node, Reference, Routine, Schedule, Statement)
@@ -49,11 +48,9 @@ class OuterPointers:
     :param routine: the routine, whose structures have been taken apart; changed in place.
     :param variables: declares new variables in it.
     :param known: tells which pointers these are, and what other routines do with them.
-    :param undo: gets what undoes the changes of declarations.
     """
 
-    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers,
-                 undo: list[Callable[[], None]]) -> None:
+    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers) -> None:
         self._routine, self._known = routine, known
         self._table = routine.symbol_table
         self._is_target = routine is known.target
@@ -68,7 +65,6 @@ class OuterPointers:
         self._relied_on: set[DataSymbol] = set()
         self._ends = OuterEnds(routine)
         self.last = known.last if self._is_target else []
-        self._undo = undo
         if known.variables:
             self._follow(variables)
 
@@ -110,10 +106,8 @@ class OuterPointers:
                 *(one for symbol in self._table.datasymbols for one in in_declaration(symbol))]
 
     def _refer(self, reference: Reference, pointer: DataSymbol) -> None:
-        before = reference.symbol
         if reference.ancestor(Routine) is None:
             # In declarations it stands for what it does when the routine starts.
-            self._undo.append(partial(setattr, reference, "symbol", before))
             self._sizing.add(pointer)
             pointer = self._start[pointer]
         reference.symbol = pointer
@@ -410,8 +404,6 @@ class OuterPointers:
             before, lowers={**before.lowers, **lowers}, case=case, ends=self._ends.tested(taken),
             modules={dummy.name.lower(): place for place, dummy in taken.items()},
             moved=tuple(self._pointers))
-        self._undo += [partial(set_pointer_arguments, self._routine, own),
-                       partial(setattr, self._table, "_argument_list", self._table._argument_list)]
         set_pointer_arguments(self._routine, now)
         self._table._argument_list = [
             *self._table._argument_list, *taken.values(),

@@ -63,9 +63,9 @@ class PointedStructures:
         """:returns: what knows what calls pass, and make components point at."""
         return self._ends
 
-    def restore(self) -> None:
+    def drop_copies(self) -> None:
         """Take away what nothing calls that is generated."""
-        self._copies.restore()
+        self._copies.drop()
 
     def name(self, routine: Routine, variables: Variables, resolve: Callable[[], None]
              ) -> Mapping[DataSymbol, str]:

@@ -8,7 +8,6 @@ other arguments.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
-from functools import partial
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
@@ -39,14 +38,12 @@ LowerBounds = Callable[[Reference], Sequence[Node] | None]
 
 
 def declare_targets(routine: Routine, dummies: Sequence[DataSymbol],
-                    owned: Set[str]) -> list[Callable[[], None]]:
+                    owned: Set[str]) -> None:
     """Let a routine take the targets of pointers in the place of the pointers, in place.
 
     :param routine: the routine, with the arguments that it has in the end.
     :param dummies: its arguments in the source.
     :param owned: the lower-case names of pointers whose memory is theirs.
-
-    :returns: what undoes the changes of declarations.
     """
     table = routine.symbol_table
     pointers = [symbol for symbol in table.datasymbols
@@ -56,18 +53,16 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol],
              for symbol in pointers if symbol.name.lower() not in moved]
     found = [(symbol, one) for symbol, one in known if one is not None and (
         one.access is not _Access.WRITE or symbol.name.lower() in owned)]
-    undo: list[Callable[[], None]] = []
     for symbol in dummies:
         if declares_target(symbol):
-            undo += note_declared(symbol, frozenset(("target",)))
+            note_declared(symbol, frozenset(("target",)))
     if not found:
-        return undo
-    undo.append(partial(set_pointer_arguments, routine, None))
+        return
     names = [symbol.name.lower() for symbol in dummies]
     for symbol, one in found:
         if symbol.name.lower() in owned:
-            undo += _declare_allocatable(symbol, one)
-    lowers = {symbol.name.lower(): _declare(symbol, one, routine, undo) for symbol, one in found
+            _declare_allocatable(symbol, one)
+    lowers = {symbol.name.lower(): _declare(symbol, one, routine) for symbol, one in found
               if symbol.name.lower() not in owned}
     now = PointerArguments(names, lowers, [
         symbol.name.lower() for symbol in dummies if declares_target(symbol)],
@@ -75,7 +70,6 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol],
                              if "contiguous" in one.attributes),
         owned=frozenset(symbol.name.lower() for symbol, _ in found) & owned)
     set_pointer_arguments(routine, now)
-    undo.append(partial(setattr, table, "_argument_list", table._argument_list))
     table._argument_list = [*table._argument_list, *now.hidden]
     for call in routine.walk(IntrinsicCall):
         name = _asked(call)
@@ -85,7 +79,6 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol],
             call.replace_with(build.logical(True))
         elif name in now.owned:
             call.replace_with(asked_as("ALLOCATED", call))
-    return undo
 
 
 def _moved(routine: Routine) -> set[str]:
@@ -102,14 +95,11 @@ def _moved(routine: Routine) -> set[str]:
     return names
 
 
-def _declare(symbol: DataSymbol, known: Declared, routine: Routine,
-             undo: list[Callable[[], None]]) -> list[DataSymbol]:
+def _declare(symbol: DataSymbol, known: Declared, routine: Routine) -> list[DataSymbol]:
     """:returns: the arguments that tell the lower bounds of one that is declared plainly."""
-    undo += [partial(setattr, symbol, "datatype", symbol.datatype),
-             partial(setattr, symbol, "interface", symbol.interface)]
     type_ = known.datatype
     rank = len(type_._shape) if isinstance(type_, ArrayType) else 0
-    lowers = [_lower_bound(symbol, number, rank, routine, undo) for number in range(rank)]
+    lowers = [_lower_bound(symbol, number, rank, routine) for number in range(rank)]
     # What a pointer stands for may change although the pointer does not.
     symbol.interface = ArgumentInterface(_Access.UNKNOWN)
     symbol.datatype = type_ if not rank else ArrayType(type_.elemental_type, [
@@ -117,25 +107,19 @@ def _declare(symbol: DataSymbol, known: Declared, routine: Routine,
     return lowers
 
 
-def _declare_allocatable(symbol: DataSymbol, known: Declared) -> list[Callable[[], None]]:
-    """:returns: what undoes that an argument is an allocatable array."""
-    undo = [partial(setattr, symbol, "datatype", symbol.datatype),
-            partial(setattr, symbol, "interface", symbol.interface)]
+def _declare_allocatable(symbol: DataSymbol, known: Declared) -> None:
+    """Let an argument be an allocatable array, in place."""
     # With intent(out), a pointer is not deallocated on entry.
     symbol.interface = ArgumentInterface(
         _Access.UNKNOWN if known.access is _Access.WRITE else known.access)
     symbol.datatype = plain_pointer(known.datatype)
-    return undo
 
 
-def _lower_bound(symbol: DataSymbol, number: int, rank: int, routine: Routine,
-                 undo: list[Callable[[], None]]) -> DataSymbol:
+def _lower_bound(symbol: DataSymbol, number: int, rank: int, routine: Routine) -> DataSymbol:
     name = f"{symbol.name}_lower" + (f"_{number + 1}" if rank > 1 else "")
     lower = DataSymbol(unique(name, names_in_scope(routine)), ScalarType.integer_type(),
                        interface=ArgumentInterface(_Access.READ))
-    symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
-    symbols[lower.name.lower()] = lower
-    undo.append(partial(symbols.pop, lower.name.lower()))
+    routine.symbol_table._symbols[lower.name.lower()] = lower  # pylint: disable=protected-access
     return lower
 
 

@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.structure_access import path_of
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.type_reading import pointed_at
+from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.aimed_pointers import aimed_components, followed_components
 from psyad_ext.ir.lowering.pointers.pointer_moving import moves_at_end, write_behind
@@ -83,10 +84,12 @@ class PointerEnds:
     :param target: the routine that is differentiated: nobody does it instead.
     :param types: knows which pointers integers take the place of.
     :param routines: the target, and all that it reaches.
+    :param originals: keeps what was known of them.
     """
 
-    def __init__(self, target: Routine, types: Types, routines: Sequence[Routine]) -> None:
-        self._target = target
+    def __init__(self, target: Routine, types: Types, routines: Sequence[Routine],
+                 originals: Originals) -> None:
+        self._target, self._originals = target, originals
         self._numbered = types.numbered
         #: The components that routines let point at something.
         self.aimed = aimed_components(routines)
@@ -101,6 +104,7 @@ class PointerEnds:
                 routine, followed_components(routine, self.aimed))
             self._ends[routine] = _End.of(routine, statements)
             if statements:
+                self._originals.keep(routine)
                 note_moved_at_end(routine, True)
         return self._ends[routine].statements
 
@@ -169,8 +173,3 @@ class PointerEnds:
             raise declined(call, f"'{callee.name}' moves pointers of its arguments at its end, "
                            "and where it is called these cannot be named",
                            "move them where it is called")
-
-    def restore(self) -> None:
-        """Undo what has been noted."""
-        for end in self._ends.values():
-            note_moved_at_end(end.routine, False)

@@ -68,8 +68,8 @@ class BoundProcedures:
         if found:
             self._structures.find_outer(self._own)
         for symbol in found:
-            self._structures.change_type(symbol, with_bounds(
-                symbol.datatype, self._resolve_below, self._own.routine))
+            symbol.datatype = with_bounds(
+                symbol.datatype, self._resolve_below, self._own.routine)
 
     def _resolve_below(self, root: Node) -> None:
         for reference in reversed(nodes_of(root, StructureReference)):

@@ -47,7 +47,7 @@ from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
 class DynamicTypes:
-    """The copies that have been made; they are in their containers until :py:meth:`restore`.
+    """The copies that have been made; they are in their containers until :py:meth:`drop_copies`.
 
     :param structures: knows the structures of all routines.
     """
@@ -56,14 +56,14 @@ class DynamicTypes:
         self._structures = structures
         self._types = structures.types
         self._copies: dict[tuple[object, ...], Routine] = {}
-        self._undo: list[Callable[[], None]] = []
+        self._drops: list[Callable[[], None]] = []
         self._dummies: IdentityMap[Node, dict[str, ClassDummy]] = IdentityMap()
         self._matters: dict[tuple[Identity[object], str, Identity[Definition]], bool] = {}
 
-    def restore(self) -> None:
+    def drop_copies(self) -> None:
         """Take the copies away."""
-        while self._undo:
-            self._undo.pop()()
+        while self._drops:
+            self._drops.pop()()
         self._copies.clear()
 
     def dummies(self, procedure: Procedure) -> dict[str, ClassDummy]:
@@ -123,11 +123,11 @@ class DynamicTypes:
         new = with_names_moved(new, routine)
         if inner_units(tree):
             copy = host_copy(new, tree, routine, place, meanings_in(routine))
-            self._undo.append(copy.remove)
+            self._drops.append(copy.remove)
             forget_saved([copy.routine, *copy.taken_out.inner], self._structures)
             return copy.routine
         copied = placed_copy(new, tree, routine, place, meanings_in(routine))
-        self._undo.append(partial(remove_copy, copied))
+        self._drops.append(partial(remove_copy, copied))
         forget_saved([copied], self._structures)
         return copied
 

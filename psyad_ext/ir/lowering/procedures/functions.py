@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, DataNode, IntrinsicCall, Node, Operation, Reference,
     Routine, Schedule, Statement)
-from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, ScalarType
+from psyclone.psyir.symbols import ArgumentInterface, ScalarType
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
@@ -239,28 +239,18 @@ def _is_summed(node: Node) -> bool:
     return isinstance(parent, IntrinsicCall) and parent.intrinsic.name in _SUMS
 
 
-def make_subroutine(routine: Routine) -> Callable[[], None]:
+def make_subroutine(routine: Routine) -> None:
     """Make the result of a function its last argument, in place.
 
     :param routine: a function.
-
-    :returns: what undoes this.
     """
     table, result = routine.symbol_table, routine.return_symbol
-    arguments = list(table.argument_list)
+    arguments = [*table.argument_list, result]
     result.interface = ArgumentInterface(ArgumentInterface.Access.WRITE)
-    table.specify_argument_list([*arguments, result])
+    table.specify_argument_list(arguments)
     # The setter does not take None.
     routine._return_symbol = None  # pylint: disable=protected-access
     note_result(result, True)
-
-    def undo() -> None:
-        note_result(result, False)
-        result.interface = AutomaticInterface()
-        table.specify_argument_list(arguments)
-        routine.return_symbol = result
-
-    return undo
 
 
 def know_functions(calls: Iterable[Call], functions: IdentitySet[Node]) -> None:

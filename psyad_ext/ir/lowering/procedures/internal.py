@@ -31,6 +31,7 @@ from psyad_ext.ir.lookup.given_procedures import Template
 from psyad_ext.ir.lookup.intrinsics import recognise_in
 from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lookup.unread_units import is_read_later
+from psyad_ext.ir.lowering.base.originals import Declarations
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.control.backward_jumps import loop_back
 from psyad_ext.ir.lowering.control.constructs import read_constructs
@@ -404,10 +405,10 @@ def _read(tree: Base, scope: Container, block: CodeBlock) -> Routine:
 def _read_constructs(routine: Routine) -> None:
     variables = Variables(routine, written=True)
     # What names stand for has the types of variables, whatever attributes these have.
-    undo, _ = declare_plainly(routine)
+    before = Declarations(routine.symbol_table.symbols)
+    declare_plainly(routine)
     read_constructs(routine, variables)
-    for each in reversed(undo):
-        each()
+    before.put_back()
     read_constructors(routine)
     # What stays unread would name internal procedures as the source does.
     recognise_in(routine)

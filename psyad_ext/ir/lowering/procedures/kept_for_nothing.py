@@ -3,14 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
-from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Node, Reference, Routine)
+from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.symbols import (
     ArrayType, AutomaticInterface, DataSymbol, ScalarType, StaticInterface)
-from psyclone.psyir.symbols.symbol import SymbolInterface
 
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired
@@ -79,43 +74,28 @@ def _seen_by_inner_calls(routine: Routine) -> set[str]:
     return names
 
 
-def forget_others(routine: Routine, needed: list[DataSymbol]) -> list[Callable[[], None]]:
+def forget_others(routine: Routine, needed: list[DataSymbol]) -> None:
     """Let a routine keep what it needs only, in place, what PSyclone keeps as text included.
 
     :param routine: a routine.
     :param needed: what :py:func:`needed_in` found in it.
-
-    :returns: what undoes it.
     """
-    undo: list[Callable[[], None]] = []
     for symbol in saved_in(routine):
         if symbol not in needed:
-            undo.append(partial(_declare, symbol, symbol.interface, symbol.initial_value))
-            _declare(symbol, AutomaticInterface(), None)
+            symbol.interface = AutomaticInterface()
+            symbol._initial_value = None  # pylint: disable=protected-access
     for symbol in saved_as_text(routine):
         if symbol in needed:
-            undo.append(partial(setattr, symbol, "interface", symbol.interface))
             symbol.interface = StaticInterface()  # such a one is refused
-    return undo
 
 
-def fix_unchanged(routine: Routine) -> list[Callable[[], None]]:
+def fix_unchanged(routine: Routine) -> None:
     """Let what has a value from the beginning, and never another one, be constant, in place.
 
     :param routine: a routine of another file, whose variables can't be shared with copies of it.
-
-    :returns: what undoes it.
     """
     saved = [one for one in saved_in(routine) if one.initial_value is not None
              and isinstance(one.datatype, (ArrayType, ScalarType))]
-    undo: list[Callable[[], None]] = []
     for symbol in saved:
         if not may_change(symbol, routine):
             symbol.is_constant = True
-            undo.append(partial(setattr, symbol, "is_constant", False))
-    return undo
-
-
-def _declare(symbol: DataSymbol, interface: SymbolInterface, value: Node | None) -> None:
-    symbol.interface = interface
-    symbol._initial_value = value  # pylint: disable=protected-access

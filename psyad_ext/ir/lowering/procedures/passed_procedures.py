@@ -28,6 +28,7 @@ from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lookup.outer import is_from_host
 from psyad_ext.ir.lookup.procedure_names import definitions
 from psyad_ext.ir.lookup.told_arguments import told_arguments
+from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.procedures.host_copies import host_copy
 from psyad_ext.ir.lowering.procedures.own_names import with_own_names
 from psyad_ext.ir.lowering.procedures.routine_copies import name_of_copy, placed_copy, remove_copy
@@ -67,15 +68,17 @@ class _Given:
 
 
 class Specialised:
-    """The copies that have been made; they are in their containers until :py:meth:`restore`.
+    """The copies that have been made; they are in their containers until :py:meth:`drop_copies`.
 
     :param structures: knows the structures of all routines.
+    :param originals: keeps what modules declare.
     """
 
-    def __init__(self, structures: Structures) -> None:
+    def __init__(self, structures: Structures, originals: Originals) -> None:
         self._structures = structures
+        self._originals = originals
         self._copies: dict[tuple[object, ...], Routine] = {}
-        self._undo: list[Callable[[], None]] = []
+        self._drops: list[Callable[[], None]] = []
 
     @property
     def copies(self) -> list[Routine]:
@@ -128,11 +131,11 @@ class Specialised:
             refuse_left(template.tree, template.block, _counts(given))
             _call_copy(call, copy, given, general(copy) if general else call.routine.symbol)
 
-    def restore(self) -> None:
+    def drop_copies(self) -> None:
         """Take the copies away."""
-        for undo in self._undo:
-            undo()
-        self._undo.clear()
+        for drop in self._drops:
+            drop()
+        self._drops.clear()
         self._copies.clear()
 
     def _fitting(self, call: Call, templates: Sequence[Template], caller: Routine
@@ -188,11 +191,11 @@ class Specialised:
             lambda called: arguments_of_template(called, template.block))
         if inner_units(tree):
             copy = host_copy(new, tree, template.block, place, symbols)
-            self._undo.append(copy.remove)
+            self._drops.append(copy.remove)
             self._keep([copy.routine, *copy.taken_out.inner], template)
             return copy.routine
         routine = placed_copy(new, tree, template.block, place, symbols)
-        self._undo.append(partial(remove_copy, routine))
+        self._drops.append(partial(remove_copy, routine))
         self._keep([routine], template)
         return routine
 
@@ -204,7 +207,8 @@ class Specialised:
 
     def _keep(self, copies: Sequence[Routine], template: Template) -> None:
         """Let copies keep what the routine does, and share it."""
-        self._undo += [share_with_copy(copy, template.block) for copy in copies]
+        for copy in copies:
+            share_with_copy(copy, template.block, self._originals.declare)
         forget_saved(copies, self._structures)
 
 

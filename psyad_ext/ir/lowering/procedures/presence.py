@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -33,7 +32,6 @@ class LoweredPresence:
     """
 
     def __init__(self, routines: Sequence[Routine]) -> None:
-        self._undo: list[Callable[[], None]] = []
         self._dummies = IdentityMap((routine, list(routine.symbol_table.argument_list))
                                     for routine in routines)
         concerned = IdentitySet(routine for routine in routines
@@ -75,24 +73,16 @@ class LoweredPresence:
             found.append(dummy)
         return found
 
-    def restore(self) -> None:
-        """Take the arguments away."""
-        while self._undo:
-            self._undo.pop()()
-
     def _flag(self, routine: Routine, argument: str) -> DataSymbol:
         name = unique(f"{argument}_present", names_in_scope(routine))
         flag = DataSymbol(name, ScalarType.boolean_type(),
                           interface=ArgumentInterface(ArgumentInterface.Access.READ))
         set_presence(flag, Presence(FLAG, argument))
-        symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
-        symbols[name.lower()] = flag
-        self._undo.append(partial(symbols.pop, name.lower()))
+        routine.symbol_table._symbols[name.lower()] = flag  # pylint: disable=protected-access
         return flag
 
     def _declare(self, routine: Routine, flags: Sequence[DataSymbol]) -> None:
         table = routine.symbol_table
-        self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
         table._argument_list = [*self._dummies[routine], *flags]
         own = {presence_of(flag).name: flag for flag in flags}
         for call in nodes_of(routine, IntrinsicCall):
@@ -144,9 +134,7 @@ class LoweredPresence:
         symbol = DataSymbol(name, ArrayType(scalar, shape) if shape else scalar,
                             interface=AutomaticInterface())
         set_presence(symbol, Presence(ABSENT, presence_of(dummy).name))
-        symbols = routine.symbol_table._symbols  # pylint: disable=protected-access
-        symbols[name.lower()] = symbol
-        self._undo.append(partial(symbols.pop, name.lower()))
+        routine.symbol_table._symbols[name.lower()] = symbol  # pylint: disable=protected-access
         return build.ref(symbol)
 
 

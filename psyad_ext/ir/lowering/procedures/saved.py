@@ -9,9 +9,8 @@ is generated from it: it becomes a private variable of the module.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from types import MappingProxyType
 
 from fparser.two.utils import Base
@@ -19,6 +18,7 @@ from psyclone.psyir.nodes import CodeBlock, Container, Reference, Routine, Scopi
 from psyclone.psyir.symbols import (
     DataSymbol, ImportInterface, StaticInterface, Symbol, SymbolTable, UnsupportedFortranType)
 
+from psyad_ext.core.identity import IdentityMap
 from psyad_ext.core.naming import unique
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.data_scopes import without_scope
@@ -47,6 +47,8 @@ _names_moved = SideTable[Routine, Mapping[str, str]](MappingProxyType({}), trave
 _WORD = re.compile(r"(?<![\w.])[a-z]\w*", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"|\.\w+\.(_\w+)?", re.IGNORECASE)
 
+#: Routines with the variables that they need to keep between calls.
+Saved = IdentityMap[Routine, list[DataSymbol]]
 #: A module, and a variable of it.
 _Moved = tuple[Container, DataSymbol]
 #: What copies of a routine have moved, by the text of the routine, by unit and name.
@@ -77,53 +79,56 @@ def with_names_moved(tree: Base, routine: Routine) -> Base:
     return with_module_variables(tree, "", names, "", ()) if names else tree
 
 
-@contextmanager
-def without_saved(target: Routine) -> Iterator[None]:
-    """
-    Move variables that are kept between calls to modules, for good. While active, those that are
-    kept for nothing are ordinary ones.
+def share_saved(target: Routine) -> Saved:
+    """Move variables that are kept between calls to modules, for good.
 
     :param target: the routine; what it calls is changed as well.
+
+    :returns: the variables that each of these routines has needed to keep.
     """
-    needed = []
-    undo = []
+    needed: Saved = IdentityMap()
     for routine in reached(target):
-        needed.append((routine, needed_in(routine)))
+        needed[routine] = needed_in(routine)
         original = copied_from(routine) or original_of(routine)
-        if needed[-1][1] and (home_of(original, routine).root is target.root if original
-                              else routine.root is target.root and not is_exposed(routine)):
+        if needed[routine] and (home_of(original, routine).root is target.root if original
+                                else routine.root is target.root and not is_exposed(routine)):
             with standing_as(routine, original) if original else nullcontext():
-                _hoist_all(routine, needed[-1][1])
+                _hoist_all(routine, needed[routine])
+    return needed
+
+
+def forget_saved(target: Routine, needed: Saved) -> None:
+    """Let variables that are kept between calls for nothing be ordinary ones, in place.
+
+    :param target: the routine that is differentiated.
+    :param needed: what it, and all that it reaches, need to keep.
+    """
+    for routine in needed:
         if routine.root is not target.root:
-            undo += fix_unchanged(routine)
-    undo += [one for routine, symbols in needed for one in forget_others(routine, symbols)]
-    try:
-        yield
-    finally:
-        for one in undo:
-            one()
+            fix_unchanged(routine)
+    for routine, symbols in needed.items():
+        forget_others(routine, symbols)
 
 
-def share_with_copy(copy: Routine, block: CodeBlock) -> Callable[[], None]:
+def share_with_copy(copy: Routine, block: CodeBlock,
+                    declare: Callable[[Container, Sequence[DataSymbol]], None]) -> None:
     """Let a routine and a copy of it share what they keep between calls, for good.
 
     :param copy: the copy, or an internal procedure of it, as PSyclone reads it.
     :param block: the routine, in a module.
-
-    :returns: what declares this in the module again, once the routines that were lowered in the
-        meantime have been put back, and with them what was declared before.
+    :param declare: lets a module keep what has been declared there.
     """
     needed = needed_in(copy)
     if not needed or generated_home(copy).root is not block.root:
-        return lambda: None
+        return
     with standing_for(copy, block):
         _hoist_all(copy, needed)
         module = module_for(copy)
     table = module.symbol_table
-    moved = {name.lower(): table.lookup(name) for name in names_moved(copy).values()}
-    for symbol in moved.values() if module is not generated_home(copy) else ():
+    moved = [table.lookup(name) for name in names_moved(copy).values()]
+    for symbol in moved if module is not generated_home(copy) else ():
         symbol.visibility = Symbol.Visibility.PUBLIC
-    return partial(table._symbols.update, moved)  # pylint: disable=protected-access
+    declare(module, moved)
 
 
 def share_tables(copies: Sequence[Routine]) -> None:

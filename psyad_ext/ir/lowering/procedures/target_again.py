@@ -50,7 +50,7 @@ class TargetAgain:
             callees.forget(call)
             call.routine.symbol = SpecialisedSymbol(call.routine.symbol, self._copy, [])
 
-    def restore(self) -> None:
+    def drop_copies(self) -> None:
         """Take the copy away."""
         if self._copy is not None:
             remove_copy(self._copy)

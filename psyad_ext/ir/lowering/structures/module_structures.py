@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from psyclone.psyir.nodes import Container, Node, ScopingNode
 from psyclone.psyir.symbols import ArrayType
@@ -27,22 +27,18 @@ class NamesOfFile(Names):
                       for name in scope.symbol_table.symbols_dict}
 
 
-def add_to_module(components: Iterable[ComponentSymbol], module: Container,
-                  undo: list[Callable[[], None]]) -> None:
+def add_to_module(components: Iterable[ComponentSymbol], module: Container) -> None:
     """Declare components in a module.
 
     :param components: variables for components.
     :param module: the module.
-    :param undo: gets what takes them away.
     """
     symbols = module.symbol_table._symbols  # pylint: disable=protected-access
     for component in components:
-        name = component.name.lower()
         structure = component.component.structure.symbol
         component.visibility = structure.visibility
         protect_component(component, structure)
-        symbols[name] = component
-        undo.append(lambda name=name: symbols.pop(name, None))
+        symbols[component.name.lower()] = component
 
 
 def known_shape(array: ArrayType | None) -> tuple[object, ...]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -47,16 +47,15 @@ class RoutineStructures:
         return list(self.components[dummy].values()) if dummy in self.components else None
 
 
-def declared(routine: Routine) -> tuple[RoutineStructures, list[Callable[[], None]]]:
+def declared(routine: Routine) -> RoutineStructures:
     """Declare structures whose size is known later only as allocatable arrays.
 
     :param routine: the routine.
 
-    :returns: what its structures are noted in, and what undoes the change.
+    :returns: what its structures are noted in.
     """
-    undo = give_structures_a_dimension(routine)
-    sized, more = open_structures(routine)
-    return RoutineStructures(routine, sized=sized), [*undo, *more]
+    give_structures_a_dimension(routine)
+    return RoutineStructures(routine, sized=open_structures(routine))
 
 
 @contextmanager

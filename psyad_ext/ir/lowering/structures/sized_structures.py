@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from psyclone.psyir.nodes import CodeBlock, Routine
 from psyclone.psyir.symbols import (
@@ -13,38 +12,30 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.declarations.attributes import Declared, declared, is_open
-from psyad_ext.ir.lowering.base.originals import Original, tables_of
+from psyad_ext.ir.lowering.base.originals import Declarations, Names, Statements
 from psyad_ext.ir.lowering.base.possible_callees import possible_callees
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.control.constructs import read_constructs
 from psyad_ext.ir.lowering.control.jumps import remove_jumps
 from psyad_ext.ir.lowering.memory.assumed_size import give_size
-from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.walking import nodes_of, scopes_of
 
 
-def size_structures(routines: Sequence[Routine]) -> list[Callable[[], None]]:
+def size_structures(routines: Sequence[Routine]) -> None:
     """Declare arrays of structures with the upper bounds that statements reach, in place.
 
     Those of which these are not known stay as they are.
 
     :param routines: a routine, and then all that it reaches, nothing of which has been changed.
-
-    :returns: what undoes it.
     """
-    undo: list[Callable[[], None]] = []
     has_any = any(map(_open_structures, routines))
     for routine in _callees_first(routines[0], IdentitySet()) if has_any else ():
         for symbol, known in _open_structures(routine):
-            undo += [partial(setattr, symbol, "datatype", symbol.datatype),
-                     partial(setattr, symbol, "interface", symbol.interface)]
+            before = Declarations([symbol])
             symbol.datatype, symbol.interface = known.datatype, ArgumentInterface(known.access)
             _give_size(routine, symbol)
             if is_open(symbol.datatype):
-                for one in reversed(undo[-2:]):
-                    one()
-                del undo[-2:]
-    return undo
+                before.put_back()
 
 
 def _callees_first(routine: Routine, seen: IdentitySet[Routine]) -> list[Routine]:
@@ -70,9 +61,8 @@ def _open_structures(routine: Routine) -> list[tuple[DataSymbol, Declared]]:
 
 def _give_size(routine: Routine, symbol: DataSymbol) -> None:
     """Give one of them its size, if branches and loops show all that the statements reach."""
-    before = [(table, dict(table.symbols_dict)) for table in tables_of(routine)]
-    statements = routine.pop_all_children()
-    routine.children.extend([copied(one) for one in statements])
+    names = [Names(scope.symbol_table) for scope in scopes_of(routine)]
+    statements = Statements(routine)
     try:
         variables = Variables(routine)
         read_constructs(routine, variables)
@@ -83,4 +73,6 @@ def _give_size(routine: Routine, symbol: DataSymbol) -> None:
     except UnsupportedError:
         pass  # What can't be read is refused later.
     finally:
-        Original.of(routine, statements, before, ()).restore()
+        statements.put_back()
+        for one in names:
+            one.put_back()

@@ -8,7 +8,8 @@ from collections.abc import Callable, Set
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement, WhileLoop)
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
+from psyclone.psyir.symbols import (
+    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
@@ -98,7 +99,7 @@ def take_structures_apart(routine: Routine, variables: Variables, structures: St
         work.block(routine)
         _change_types(routine, work, structures)
         _start_with_defaults(own, variables)
-        _forget(own, known, structures)
+        _forget(own, known)
 
 
 def _start_with_defaults(own: RoutineStructures, variables: Variables) -> None:
@@ -118,15 +119,16 @@ def _start_with_defaults(own: RoutineStructures, variables: Variables) -> None:
         routine.addchild(start, 0)
 
 
-def _forget(own: RoutineStructures, known: Set[DataSymbol], structures: Structures) -> None:
+def _forget(own: RoutineStructures, known: Set[DataSymbol]) -> None:
     """Take structures that nothing refers to any more out of the table of names, in place."""
     used = {reference.symbol for reference in nodes_of(own.routine, Reference)}
     for symbol, structure in own.structures.items():
         if structure.module is not None or symbol not in known:
             continue
-        # What could not be resolved keeps its structure, so that it is refused.
+        # What could not be resolved keeps its structure, so that it is refused: the arguments are
+        # components.
         if symbol in used:
-            structures.keep(symbol)
+            symbol.interface = AutomaticInterface()
         else:
             # PSyclone's own method removes some kinds of symbols only.
             symbols = own.routine.symbol_table._symbols  # pylint: disable=protected-access
@@ -140,7 +142,7 @@ def _change_types(routine: Routine, work: _Rewriter, structures: Structures) -> 
                 routine).structures:
             new = work.type_of(symbol.datatype)
             if new is not None:
-                structures.change_type(symbol, new)
+                symbol.datatype = new
     for components in structures.of(routine).components.values():
         for component in components.values():
             work.change_given(component)

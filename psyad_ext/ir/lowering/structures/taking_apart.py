@@ -7,13 +7,11 @@ What is generated gets the structures back, see :py:mod:`psyad_ext.ir.raising.ra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Set
+from collections.abc import Container, Iterable, Iterator, Set
 from contextlib import contextmanager
-from functools import partial
 
 from psyclone.psyir.nodes import Call, Node, Reference, Routine
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, Symbol)
+from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.identity import IdentityMap
@@ -21,6 +19,7 @@ from psyad_ext.ir.declarations.attributes import is_by_value
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.structures.component_values import known_value
 from psyad_ext.ir.lowering.structures.module_structures import (
     NamesOfFile, add_to_module, known_shape)
@@ -49,12 +48,15 @@ class Structures:
     """Knows the structures of all routines.
 
     :param target: the routine that is differentiated.
+    :param originals: keeps what is changed.
     :param collecting: its arguments that local variables take the place of in what is generated.
     :param shapes: what is known to change shape.
     """
 
-    def __init__(self, target: Routine, collecting: Set[DataSymbol] = frozenset(),
+    def __init__(self, target: Routine, originals: Originals,
+                 collecting: Set[DataSymbol] = frozenset(),
                  shapes: KnownShapes = KnownShapes()) -> None:
+        self._originals = originals
         self.types = Types()
         self.reshaped = ReshapedRows(target, self.types, collecting, shapes)
         self._plans = StructurePlans(
@@ -67,7 +69,6 @@ class Structures:
         self._no_structures: set[Symbol] = set()
         self._names: IdentityMap[Node, Names] = IdentityMap()
         self._declared: list[RoutineStructures] = []
-        self._undo: list[Callable[[], None]] = []
 
     def keep_shapes(self) -> None:
         """Let what is found from now on be of routines that nothing has been decided for."""
@@ -121,11 +122,9 @@ class Structures:
             table.add(component)
         if own.structures:
             # Until the structures are gone, the list and the table do not agree.
-            self._undo.append(partial(setattr, table, "_argument_list", table._argument_list))
             table._argument_list = own.arguments
             self._declared.append(own)
         if own.result is not None:
-            self._undo.append(partial(setattr, routine, "_return_symbol", own.result))
             routine._return_symbol = None
         return own
 
@@ -168,32 +167,17 @@ class Structures:
         if not any(own.routine is routine for own in self._declared):
             component.keeps_shape = True
 
-    def change_type(self, symbol: DataSymbol, datatype: ArrayType) -> None:
-        """Give a variable another type, until all is undone."""
-        self._undo.append(partial(setattr, symbol, "datatype", symbol.datatype))
-        symbol.datatype = datatype
-
-    def keep(self, symbol: DataSymbol) -> None:
-        """Leave a structure in its routine, whose components are the arguments, to be refused."""
-        self._undo.append(partial(setattr, symbol, "interface", symbol.interface))
-        symbol.interface = AutomaticInterface()
-
     def assigns(self, definition: Definition) -> bool:
         """:returns: whether structures of a type may be assigned by a procedure bound to it."""
         if definition not in self._assigns:
             self._assigns[definition] = defines_assignment(definition)
         return self._assigns[definition]
 
-    def restore(self) -> None:
-        """Undo what :py:meth:`declare` and :py:meth:`change_type` did."""
-        while self._undo:
-            self._undo.pop()()
-
     def _open(self, routine: Routine) -> RoutineStructures:
         """:returns: what the structures of a routine are noted in, none yet."""
         if routine not in self._opened:
-            self._opened[routine], undo = declared(routine)
-            self._undo += undo
+            self._originals.keep(routine)
+            self._opened[routine] = declared(routine)
         return self._opened[routine]
 
     def _found(self, routine: Routine) -> RoutineStructures:
@@ -262,7 +246,8 @@ class Structures:
                 return None
             if known is not None:
                 self._outer[variable.symbol] = known
-                add_to_module(known[1].values(), variable.module, self._undo)
+                self._originals.keep(variable.module)
+                add_to_module(known[1].values(), variable.module)
         return known
 
     def _of_module(
