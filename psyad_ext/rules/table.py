@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import (
     BinaryOperation, Call, IntrinsicCall, Literal, Node, Operation, Reference, UnaryOperation)
 from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, ScalarType, SymbolTable
@@ -18,6 +17,7 @@ from psyad_ext.ir.expressions.conversions import loses_precision
 from psyad_ext.ir.expressions.kinds import (
     INTEGER, REAL, ElementType, expression_type, integer_value)
 from psyad_ext.ir.normal_form.kept import Kept, kept
+from psyad_ext.ir.source.parser import plain_reader
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.rules import intrinsics, operators
@@ -316,16 +316,10 @@ def _parsed(text: str) -> Node:
     table = SymbolTable()
     for name in _PLACEHOLDERS:
         table.new_symbol(name, symbol_type=DataSymbol, datatype=ScalarType.real_type())
-    expression = _reader().psyir_from_expression(text, table)
+    expression = plain_reader().psyir_from_expression(text, table)
     for call in expression.walk(Call):
         # PSyclone reads the intrinsics of Fortran 2008 as calls of unknown routines.
         intrinsic = IntrinsicCall.Intrinsic.__members__.get(call.routine.name.upper())
         if intrinsic and not isinstance(call, IntrinsicCall):
             call.replace_with(build.intrinsic_call(intrinsic, [copied(a) for a in call.arguments]))
     return expression
-
-
-@cache
-def _reader() -> FortranReader:
-    """:returns: one for all rows, since the parser of each new one takes long to set up."""
-    return FortranReader()

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Call, Container, Node, Reference, Routine
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, ScalarType, Symbol
 
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions.kinds import LOGICAL, ElementType
 from psyad_ext.ir.expressions.questions import rank
+from psyad_ext.ir.source.parser import plain_reader
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.rules.table import FunctionSymbol
@@ -124,7 +124,7 @@ class Helpers:
         return unique(name, names_in_scope(self._home) | in_file | waiting)
 
     def _read(self, text: str) -> RoutineSymbol:
-        routine = FortranReader().psyir_from_source(text).walk(Routine)[0]
+        routine = plain_reader().psyir_from_source(text).walk(Routine)[0]
         routine.detach()
         self._waiting.append(routine)
         return routine.symbol

@@ -292,16 +292,16 @@ class Modules(ModuleManager):
         # which the reader has done already.
         before = config._include_paths  # pylint: disable=protected-access
         logger = logging.getLogger("psyclone.psyir.symbols.symbol_table")
-        level = logger.level
+        silent = logger.disabled
         config._include_paths = list(self.include_paths)
         # What is not found is reported later, and only where it matters.
-        logger.setLevel(logging.ERROR)
+        logger.disabled = True
         try:
             with _manager(self):
                 yield
         finally:
             config._include_paths = before
-            logger.setLevel(level)
+            logger.disabled = silent
 
 
 @contextmanager

@@ -240,12 +240,13 @@ class _Uses:
         self._others: dict[str, list[Symbol]] | None = None
         self._wholly: list[ContainerSymbol] = []
         self._renamed: dict[str, set[Symbol]] = defaultdict(set)
-        for symbol in table.symbols_dict.values():
-            interface = symbol.interface
+        # Without the properties of symbols, which take most of the time where modules are large.
+        for symbol in table._symbols.values():
+            interface = symbol._interface
             if type(interface) is ImportInterface:
-                if interface.orig_name is not None:
-                    self._renamed[interface.orig_name.lower()].add(interface.container_symbol)
-            elif isinstance(symbol, ContainerSymbol) and symbol.wildcard_import:
+                if interface._orig_name is not None:
+                    self._renamed[interface._orig_name.lower()].add(interface._container_symbol)
+            elif isinstance(symbol, ContainerSymbol) and symbol._has_wildcard_import:
                 self._wholly.append(symbol)
 
     def other_imports(self, name: str) -> list[Symbol]:

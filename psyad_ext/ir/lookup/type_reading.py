@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -126,7 +127,9 @@ def _plain(head: str, rest: str, pointers: Sequence[Mapping[str, str]]) -> str:
     return with_stand_ins(text, pointers)
 
 
+@lru_cache(maxsize=64)
 def _tree(text: str) -> Base | None:
+    """:returns: the parse tree of a definition; many are read twice, and once in each search."""
     parser("f2008")
     try:
         return Fortran2003.Derived_Type_Def(FortranStringReader(text))

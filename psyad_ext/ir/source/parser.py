@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from fparser.common.splitline import string_replace_map
@@ -14,6 +14,7 @@ from fparser.two.parser import ParserFactory
 from fparser.two.pattern_tools import non_defined_binary_op
 from fparser.two.symbol_table import SYMBOL_TABLES
 from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
+from psyclone.psyir.frontend.fortran import FortranReader
 
 from psyad_ext.ir.source.grammar_index import index_grammar
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
@@ -55,6 +56,13 @@ def parser(standard: str) -> type[Base]:
             rule.match = staticmethod(partial(_match_chain, rule, operand, sign, match_any))
     SYMBOL_TABLES.clear()
     return Fortran2003.Program
+
+
+@cache
+def plain_reader() -> FortranReader:
+    """:returns: PSyclone's reader, one for all short texts that are no sources: the parser of each
+        new one is set up anew."""
+    return FortranReader()
 
 
 def _let_names_be_others(rules: dict[str, list[Any]]) -> None:

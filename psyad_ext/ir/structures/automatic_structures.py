@@ -128,9 +128,10 @@ def is_left_allocated(symbol: DataSymbol, routine: Routine) -> bool:
 
     :returns: whether it is an argument that the routine itself leaves allocated as it is.
     """
+    if not symbol.is_argument or is_only_written(symbol) or is_optional(symbol):
+        return False
     uses = [reference for reference in nodes_of(routine, Reference) if reference.symbol is symbol]
-    return symbol.is_argument and not is_only_written(symbol) and not is_optional(symbol) \
-        and not any(is_memory_statement(one.parent) and type(one) in (Reference, ArrayReference)
+    return not any(is_memory_statement(one.parent) and type(one) in (Reference, ArrayReference)
                     or type(one) is Reference and _is_reshaped(one) for one in uses) \
         and not any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
                     for block in nodes_of(routine, CodeBlock))
