@@ -146,6 +146,8 @@ DIRECTED = {
     "lasting": Kernel("!$omp parallel do\ndo j = 1, m\n!$omp critical\n"
                       "call counted(x(1, j), y(1, j))\n!$omp end critical\nend do", "j",
                       ("calls or components",), calls=True),
+    "recorded": Kernel("!$omp parallel do private(t)\ndo j = 1, m; t = x(1, j); do i = 2, n; t = 0.2_wp*t*x(i, j) + 0.1_wp*y(i - 1, j)\n"
+                       "y(i, j) = 0.5_wp*y(i, j)*sin(t); end do; end do", "j"),
     "in order": Kernel("list(1) = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i, 1)*x(list(1), 1); end do",
                        "i", ("to add to 'x_adj'",))}
 def source(kernel: Kernel) -> str:
@@ -211,7 +213,7 @@ def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, o
 
 #: Kernels whose loops are rewritten.
 REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near", "set in region", "last",
-             "last of sums")
+             "last of sums", "recorded")
 
 
 @pytest.mark.parametrize("name", REWRITTEN)

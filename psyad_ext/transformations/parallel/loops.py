@@ -23,6 +23,7 @@ from psyad_ext.transformations.parallel.collapsing import collapse
 from psyad_ext.transformations.parallel.directed import DirectedLoop, Outcome, told
 from psyad_ext.transformations.parallel.gathering import gathered
 from psyad_ext.transformations.parallel.obstacles import is_worthless
+from psyad_ext.transformations.parallel.rotation import rotate
 from psyad_ext.transformations.parallel.variables import Variables
 from psyad_ext.transformations.parallel.writing import write
 from psyad_ext.transformations.parallel.zeroing import share_zeros
@@ -119,7 +120,7 @@ class _InRoutine:
         """:returns: the outermost loops that can be parallel, and notes of those that can't."""
         found: list[tuple[Loop, Arrangement]] = []
         notes: list[Problem] = []
-        for statement in statements:
+        for statement in list(statements):
             verdict = self._verdict(statement) if isinstance(statement, Loop) else ""
             if isinstance(verdict, Arrangement):
                 found.append((statement, verdict))
@@ -155,7 +156,7 @@ class _InRoutine:
                 return found
         if directed is None and not self.request.everywhere:
             return ""
-        verdict = arranged(loop, self.place, directed) if self.request.how != SERIAL \
+        verdict = self._turned(loop, directed) if self.request.how != SERIAL \
             else "the option 'parallel' says so"
         if directed is not None:
             if isinstance(verdict, Arrangement):
@@ -163,6 +164,14 @@ class _InRoutine:
             parts = (verdict, "") if isinstance(verdict, str) else ("", verdict.way)
             self.outcomes.setdefault(directed.place, []).append(
                 Outcome(self.place.routine.name, *parts))
+        return verdict
+
+    def _turned(self, loop: Loop, directed: DirectedLoop | None) -> Arrangement | str:
+        """:returns: how a loop can be parallel, after it has been turned if that helps; or why it
+            can't."""
+        verdict = arranged(loop, self.place, directed)
+        if isinstance(verdict, str) and rotate(loop):
+            return arranged(loop, self.place, directed)
         return verdict
 
 
