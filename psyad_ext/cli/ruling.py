@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from psyclone.psyir.nodes import FileContainer
 
 from psyad_ext.cli.options import INCLUDE, RULE_FILES, option
-from psyad_ext.cli.rule_values import holds_elsewhere
+from psyad_ext.cli.rule_values import holds_elsewhere, stated_numbers, stated_ranges
 from psyad_ext.cli.status import DONE, NOT_VERIFIED
 from psyad_ext.cli.suggesting import suggestions
 from psyad_ext.cli.verification_options import COMPILER, KEEP, LINK, MPI, linked
@@ -22,9 +23,10 @@ from psyad_ext.ir import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.ir.external import Rule, Rules
 from psyad_ext.ir.external.library import MODULES, library
 from psyad_ext.ir.external.trial import PROBES, Trial, trial_of
+from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.schedules.text import SCHEDULES
 from psyad_ext.transformations import ADForwardContainerTrans, ADReverseContainerTrans
-from psyad_ext.verification import Report, Settings, verify
+from psyad_ext.verification import Report, Settings, verify, verify_choices
 
 RULES = (
     option("--list", action="store_true", help="list all rules, with where each comes from"),
@@ -107,9 +109,6 @@ def verify_rule(rule: Rule, options: argparse.Namespace, around: str = "") -> bo
 
     :returns: whether it is right in all its trials.
     """
-    def tried(settings: Settings, inputs: Sequence[str]) -> Report:
-        return report_of(rule, rule.trials[0], options, around, settings, inputs)
-
     trial = trial_of(rule, rule.trials[0])
     passed = True
     if not trial.outputs or not trial.inputs:
@@ -123,10 +122,26 @@ def verify_rule(rule: Rule, options: argparse.Namespace, around: str = "") -> bo
         shown = str(report).splitlines()[-1] if report.passed else f"\n{report}"
         print(f"{rule.name}{f' with {chosen}' if chosen else ''}: {shown}")
     passed = passed and _has_no_more_influence(rule, options, around) \
-        and holds_elsewhere(rule, _settings({}, options), tried)
+        and all(_holds_elsewhere(rule, values, options, around) for values in rule.trials)
     if passed and not (rule.is_verified or rule.names or library().get(rule.name) is rule):
         print(f"the rule is right; to say so in {rule.origin}, add: verified = \"{rule.digest}\"")
     return passed
+
+
+def _holds_elsewhere(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace,
+                     around: str) -> bool:
+    """:returns: whether it is right for other values than those of a trial, too."""
+    def tried(choices: Iterable[Settings]) -> Iterator[tuple[Settings, Report]]:
+        trial = trial_of(rule, values)
+        made = _Generated(rule, trial, options, around, {"joint": SCHEDULES["joint"]}, ())
+        return verify_choices(made.text, made.adjoints, *made.variables, choices,
+                              include_paths=options.include_paths, tangents=made.tangents)
+
+    settings = _settings(rule, values, options)
+    stated = {name: value for name, value in settings.values.items() if name in values}
+    return holds_elsewhere(
+        rule, replace(settings, values=stated),
+        lambda name: report_of(rule, values, options, around, [name]), tried)
 
 
 def _keeps_inputs(rule: Rule, options: argparse.Namespace, around: str) -> bool:
@@ -137,7 +152,7 @@ def _keeps_inputs(rule: Rule, options: argparse.Namespace, around: str) -> bool:
     values = rule.trials[0]
     trial = trial_of(rule, values, probed=True)
     report = verify(around + trial.text, {}, trial.routine, [PROBES[1]], [PROBES[0]],
-                    include_paths=options.include_paths, settings=_settings(values, options))
+                    include_paths=options.include_paths, settings=_settings(rule, values, options))
     if not report.passed:
         print(f"{rule.name}: \n{report}")
     return report.passed
@@ -161,7 +176,7 @@ def _has_no_more_influence(rule: Rule, options: argparse.Namespace, around: str)
                 source, *variables, SCHEDULES["joint"](), allow_inactive=True))
         report = verify(around + trial.text, {"constant": adjoint}, *variables,
                         include_paths=options.include_paths,
-                        settings=_settings(rule.trials[0], options))
+                        settings=_settings(rule, rule.trials[0], options))
         if not report.passed:
             print(f"{rule.name}: {', '.join(own)} may depend on {', '.join(others)}, or keep "
                   f"values from before the call, which the rule does not say\n{report}")
@@ -174,42 +189,55 @@ def _read(rule: Rule, text: str, trial: Trial, options: argparse.Namespace) -> F
                                rules=Rules().add(rule))
 
 
-def _settings(values: Mapping[str, Any], options: argparse.Namespace) -> Settings:
-    return Settings(values=_numbers(values), link=linked(options), fc=options.fc,
-                    processes=options.mpi, keep=options.keep)
+def _settings(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace) -> Settings:
+    """:returns: how a rule is run: texts are in the trial already."""
+    numbers = {name: value for name, value in values.items() if not isinstance(value, str)}
+    least = {name: known[0] for name, known in stated_numbers(rule).items() if name not in numbers}
+    return Settings(values={**least, **numbers}, ranges=stated_ranges(rule), link=linked(options),
+                    fc=options.fc, processes=options.mpi, keep=options.keep)
 
 
 def report_of(rule: Rule, values: Mapping[str, Any], options: argparse.Namespace,
-              around: str = "", settings: Settings | None = None,
-              inputs: Sequence[str] = ()) -> Report:
+              around: str = "", inputs: Sequence[str] = ()) -> Report:
     """
     :param rule: a rule.
     :param values: values of arguments.
     :param options: the options of the command.
     :param around: the source of the procedure, if it is not linked.
-    :param settings: how it is run; as the options say, if not given.
     :param inputs: the arguments that are active; all that may be, if none are given.
 
     :returns: a comparison of its derivatives with differences and with each other.
 
     :raises PsyadError: if they can't be generated, or the procedure can't be run.
     """
-    trial = trial_of(rule, values)
-    text = around + trial.text
-    source = _read(rule, text, trial, options)
-    variables = (trial.routine, list(trial.outputs), list(inputs or trial.inputs))
-    adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
-        source, *variables, schedule(), allow_inactive=True))
-        for name, schedule in SCHEDULES.items()
-        if rule.adjoint.strip() or not rule.depends}
-    tangents = {name: write_fortran(ADForwardContainerTrans().apply(
-        source, *variables, allow_inactive=True)) for name in ("tangent",)
-        if rule.tangent.strip() or not rule.depends}
-    return verify(text, adjoints, *variables, tangents=tangents,
-                  include_paths=options.include_paths,
-                  settings=settings or _settings(values, options))
+    made = _Generated(rule, trial_of(rule, values), options, around, SCHEDULES, inputs)
+    return verify(made.text, made.adjoints, *made.variables, tangents=made.tangents,
+                  include_paths=options.include_paths, settings=_settings(rule, values, options))
 
 
-def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:
-    """:returns: the values that are no texts, which are in the trial already."""
-    return {name: value for name, value in values.items() if not isinstance(value, str)}
+class _Generated:
+    """The derivatives of a trial.
+
+    :param rule: a rule.
+    :param trial: what it is tried with.
+    :param options: the options of the command.
+    :param around: the source of the procedure, if it is not linked.
+    :param schedules: the schedules of adjoints, by label.
+    :param inputs: the arguments that are active; all that may be, if none are given.
+
+    :raises PsyadError: if they can't be generated.
+    """
+
+    def __init__(self, rule: Rule, trial: Trial, options: argparse.Namespace, around: str,
+                 schedules: Mapping[str, Callable[[], ADReversalSchedule]], inputs: Sequence[str]
+                 ) -> None:
+        self.text = around + trial.text
+        self.variables = (trial.routine, list(trial.outputs), list(inputs or trial.inputs))
+        source = _read(rule, self.text, trial, options)
+        self.adjoints = {name: write_fortran(ADReverseContainerTrans().apply(
+            source, *self.variables, schedule(), allow_inactive=True))
+            for name, schedule in schedules.items()
+            if rule.adjoint.strip() or not rule.depends}
+        self.tangents = {name: write_fortran(ADForwardContainerTrans().apply(
+            source, *self.variables, allow_inactive=True)) for name in ("tangent",)
+            if rule.tangent.strip() or not rule.depends}

@@ -154,7 +154,8 @@ class Problem:
         if self.settings.expected:
             return [1.0] * self.filled[at].size
         kind = self.filled[at].argument.kind
-        return [round_to_kind(value, kind) for value in self._signed("incoming", at)]
+        return [round_to_kind(self.settings.magnitude*value, kind)
+                for value in self._signed("incoming", at)]
 
     def _signed(self, what: str, at: int) -> list[float]:
         """Numbers of magnitude one and of either sign."""

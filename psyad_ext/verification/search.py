@@ -58,25 +58,32 @@ def suited(state: State, settings: Settings, unset: Callable[[Problem], Choice],
     :raises VerificationError: if none do.
     """
     first = state(settings)
-    found, failure = _tried(first, folder)
+    found, failure = tried(first, folder)
     if found is not None and found.is_smooth:
         return found
     reason = failure or f"'{first.interface.name}' is not differentiable there"
-    tried = 0
+    count = 0
     others = _others(state, settings, unset(first), first, is_of_sizes(reason))
-    for tried, (choice, problem) in enumerate(islice(others, _MOST), 1):
-        other, _ = _tried(problem, folder / f"choice_{tried}")
+    for count, (choice, problem) in enumerate(islice(others, _MOST), 1):
+        other, _ = tried(problem, folder / f"choice_{count}")
         if other is not None and other.is_smooth:
             return replace(other, chosen=f"{choice}, since others do not suit: {reason}")
     if found is not None:
         return found
-    advice = f"{tried} other choices of intervals and sizes fail, too: " if tried else ""
+    advice = f"{count} other choices of intervals and sizes fail, too: " if count else ""
     raise VerificationError(f"{failure}; {advice}give other values, ranges or sizes "
                             "(--set, --range, --size)")
 
 
-def _tried(problem: Problem, folder: Path) -> tuple[Suited | None, str]:
-    """:returns: what the routine does with some values, or why it fails."""
+def tried(problem: Problem, folder: Path) -> tuple[Suited | None, str]:
+    """
+    :param problem: what is verified, with some values.
+    :param folder: where to work.
+
+    :returns: what the routine does with these values, or why it fails.
+
+    :raises VerificationError: if it can't be run with any values.
+    """
     try:
         problem = with_final_shapes(problem, folder / "shapes")
         problem, reference = run_reference(problem, folder / "primal")

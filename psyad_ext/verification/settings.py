@@ -35,6 +35,7 @@ class Settings:
         exists (kinks), for incoming adjoints that are all one; no comparison
         with differences is made then.
     :param naming: how generated routines are called.
+    :param magnitude: size of the adjoints that are passed in.
     :param default_size: extent of arrays of which nothing else is known.
     :param absent: optional arguments that are not given.
     :param undefined_values: whether the routine may read real variables that it has not set, where
@@ -56,6 +57,7 @@ class Settings:
     timeout: float = 300.0
     expected: Mapping[str, Any] = field(default_factory=dict)
     naming: NamingScheme = field(default_factory=NamingScheme)
+    magnitude: float = 1.0
     default_size: int = 6
     absent: Collection[str] = ()
     undefined_values: bool = False

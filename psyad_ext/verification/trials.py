@@ -225,12 +225,15 @@ class Trials:
 
     def _compiled(self, place: Path, derivative: Derivative, program: str) -> Compiled:
         problem = self.problem
-        program = problem.in_ranks(counting(program) if self._counts_lines else program)
+        program = counting(program) if self._counts_lines else program
         if derivative in self._objects:
-            return link_program(place, self._objects[derivative], program, self._flags,
-                                problem.settings, problem.include_paths)
-        return compile_program(place, self.files(derivative), program, self._flags,
-                               problem.settings, problem.include_paths, problem.interface)
+            return link_program(place, self._objects[derivative], problem.in_ranks(program),
+                                self._flags, problem.settings, problem.include_paths)
+        if problem.settings.keep is None and not self._counts_lines:
+            return problem.program(place, self.files(derivative), program, self._flags)
+        return compile_program(place, self.files(derivative), problem.in_ranks(program),
+                               self._flags, problem.settings, problem.include_paths,
+                               problem.interface)
 
     def _run(self, place: Path, label: str, derivative: Derivative, program: str, data: bytes,
              size: int) -> Trial:

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
+from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.called import Called
 from psyad_ext.verification.checks import (
     Call, Calls, Checker, Products, changed_inputs, differences_row)
@@ -20,7 +22,7 @@ from psyad_ext.verification.primal import Differences, split
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.products import check_products
 from psyad_ext.verification.report import Report, Row, Taylor
-from psyad_ext.verification.search import suited
+from psyad_ext.verification.search import Suited, suited, tried
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.statement import Statement
 from psyad_ext.verification.tangents import check_tangent
@@ -62,27 +64,82 @@ def verify(primal: str, adjoints: Derivatives, routine: str,
     :raises UnsupportedError: if the source cannot be read.
     :raises VerificationError: if the original routine cannot be run.
     """
-    reverse, forward = labelled(adjoints, "adjoint"), labelled(tangents, "tangent")
+    texts = _Texts(labelled(adjoints, "adjoint"), labelled(tangents, "tangent"),
+                   labelled(products, "product"), without_results)
     settings = settings or Settings()
     statement = Statement(primal, routine, dependents, independents, include_paths, sources,
                           defines, name)
     with _folder(settings) as folder:
-        values = suited(statement.problem, settings, statement.unset, folder)
-        problem, reference = values.problem, values.reference
-        differences = values.differences
-        rows = [differences_row(problem, differences)] if differences else []
-        rows += changed_inputs(problem, reference)
-        slopes: dict[tuple[str, str], Taylor] = {}
-        trials = Trials(problem, reference, folder)
-        transposed: dict[str, Products] = {}
-        for label, derivative in reverse.items():
-            found, transposed[label] = _check(label, derivative, trials, differences, slopes,
-                                              label not in without_results)
-            rows += found
-        for label, derivative in forward.items():
-            rows += check_tangent(label, derivative, trials, differences, transposed, slopes)
-        for label, derivative in labelled(products, "product").items():
-            rows += check_products(label, derivative, trials, differences)
+        return _report(texts, suited(statement.problem, settings, statement.unset, folder), folder)
+
+
+def verify_choices(primal: str, adjoints: Derivatives, routine: str, dependents: Sequence[str],
+                   independents: Sequence[str], choices: Iterable[Settings], *,
+                   include_paths: Sequence[str] = (),
+                   tangents: Derivatives = MappingProxyType({})
+                   ) -> Iterator[tuple[Settings, Report]]:
+    """
+    The same for several choices of values, one after the other. What reads them is compiled once.
+
+    :param primal: as for :py:func:`verify`.
+    :param adjoints: as for :py:func:`verify`.
+    :param routine: as for :py:func:`verify`.
+    :param dependents: as for :py:func:`verify`.
+    :param independents: as for :py:func:`verify`.
+    :param choices: what is chosen each time; nothing else is tried in its place.
+    :param include_paths: as for :py:func:`verify`.
+    :param tangents: as for :py:func:`verify`.
+
+    :returns: the choices that suit the original routine, each with a table of checks.
+
+    :raises UsageError: if a name does not fit the routine.
+    :raises UnsupportedError: if the source cannot be read.
+    """
+    texts = _Texts(labelled(adjoints, "adjoint"), labelled(tangents, "tangent"))
+    statement = Statement(primal, routine, dependents, independents, include_paths)
+    with _folder(Settings()) as folder:
+        for number, settings in enumerate(choices):
+            place = folder / str(number)
+            try:
+                found, _ = tried(statement.problem(settings), place)
+            except VerificationError:
+                continue
+            if found is not None and found.is_smooth:
+                yield settings, _report(texts, found, place)
+
+
+@dataclass(frozen=True)
+class _Texts:
+    """What is verified.
+
+    :param reverse: adjoints, by label.
+    :param forward: tangents, by label.
+    :param products: Hessians and the like, by label.
+    :param without_results: labels of adjoints that give up the results of the routine.
+    """
+
+    reverse: Mapping[str, Derivative]
+    forward: Mapping[str, Derivative]
+    products: Mapping[str, Derivative] = field(default_factory=dict)
+    without_results: Collection[str] = ()
+
+
+def _report(texts: _Texts, values: Suited, folder: Path) -> Report:
+    """:returns: what is found with certain values."""
+    problem, reference, differences = values.problem, values.reference, values.differences
+    rows = [differences_row(problem, differences)] if differences else []
+    rows += changed_inputs(problem, reference)
+    slopes: dict[tuple[str, str], Taylor] = {}
+    trials = Trials(problem, reference, folder)
+    transposed: dict[str, Products] = {}
+    for label, derivative in texts.reverse.items():
+        found, transposed[label] = _check(label, derivative, trials, differences, slopes,
+                                          label not in texts.without_results)
+        rows += found
+    for label, derivative in texts.forward.items():
+        rows += check_tangent(label, derivative, trials, differences, transposed, slopes)
+    for label, derivative in texts.products.items():
+        rows += check_products(label, derivative, trials, differences)
     return Report(tuple(rows), slopes, tuple(filled.describe() for filled in problem.filled),
                   values.chosen, trials.unexecuted())
 

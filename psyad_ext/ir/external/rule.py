@@ -64,6 +64,8 @@ class Rule:
     :param use: USE statements that the text of the rule needs.
     :param prepare: statements that make random values fit, when the rule is verified.
     :param trials: values of arguments, for each run that verifies the rule.
+    :param ranges: the least and the largest values that real and integer inputs have, if they can't
+        have any.
     :param verified: the digest of the rule when it was verified last.
     :param origin: where the rule was read, for messages.
     """
@@ -99,6 +101,7 @@ class Rule:
     use: str = ""
     prepare: str = ""
     trials: tuple[Mapping[str, Any], ...] = ({},)
+    ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     verified: str = ""
     origin: str = ""
 
@@ -106,6 +109,10 @@ class Rule:
         find = self.procedure.variable
         for name in (*self.undefined, *self.untried, *self.constant, *self.sends, *self.receives):
             find(name)
+        for name, (low, high) in self.ranges.items():
+            if not (find(name).is_real or find(name).type.startswith("integer")) or low > high:
+                raise UsageError(f"the range of '{name}' of '{self.name}' must be the least and "
+                                 "the largest value of a number")
         if bool(self.channel) != bool(self.sends or self.receives):
             raise UsageError(f"'{self.name}' needs 'channel', with 'sends' or 'receives' or both")
         for output, inputs in self.depends.items():

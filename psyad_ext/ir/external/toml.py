@@ -23,6 +23,11 @@ def _is_names(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
+def _is_range(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 \
+        and all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in value)
+
+
 def _names(value: list[str]) -> tuple[str, ...]:
     return tuple(map(str.lower, value))
 
@@ -36,6 +41,10 @@ _VALUES: Mapping[str, tuple[Callable[[Any], bool], str, Callable[[Any], Any]]] =
         lambda value: isinstance(value, Mapping) and all(map(_is_names, value.values())),
         'a table of lists of names, { output = ["input"] }',
         lambda value: {output.lower(): _names(inputs) for output, inputs in value.items()}),
+    "Mapping[str, tuple[float, float]]": (
+        lambda value: isinstance(value, Mapping) and all(map(_is_range, value.values())),
+        "a table of pairs of numbers, { x = [0.5, 1.5] }",
+        lambda value: {name.lower(): tuple(ends) for name, ends in value.items()}),
     "tuple[Mapping[str, Any], ...]": (
         lambda value: isinstance(value, list) and all(isinstance(one, Mapping) for one in value),
         "a list of tables of values, [{ n = 4 }]", tuple)}

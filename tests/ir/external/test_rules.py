@@ -44,7 +44,10 @@ end function
 OF_FUNCTION = f"interface = '''{FUNCTION}'''\npartials = {{ x = 'cos(x)' }}\n"
 
 
-def rule(interface: str = INTERFACE, depends: str = 'depends = { y = ["x"] }',
+Y = 'depends = { y = ["x"] }'
+
+
+def rule(interface: str = INTERFACE, depends: str = Y,
          tangent: str = TANGENT, adjoint: str = ADJOINT, more: str = "") -> str:
     return (f'[[rule]]\ninterface = """{interface}"""\n{depends}\ntangent = """\n{tangent}\n"""\n'
             f'adjoint = """\n{adjoint}\n"""\n{more}\n')
@@ -58,9 +61,20 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "  y = x**2", "  real(8), save :: c = 1\n  c = c + 1\n  y = c*x**2")
         + TABLE.replace("table", "changing").replace(", intent(in) :: x", " :: x").replace(
             "end sub", "x(1) = 0\nend sub")
-        + TABLE.replace("table", "absolute").replace("x**2*x(1)", "abs(x)"))
+        + TABLE.replace("table", "absolute").replace("x**2*x(1)", "abs(x)") + "".join(MORE.values()))
     subprocess.run(["gfortran", "-c", "table.f90"], cwd=folder, check=True)
     return folder / "table.o"
+
+
+#: A procedure with a switch, and one in single precision.
+MORE = {"switched": """
+subroutine switched(mode, x, y)
+  integer, intent(in) :: mode
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  y = merge(x**2, x**3, mode == 1)
+end subroutine
+""", "single": TABLE.replace("table", "single").replace("real(8)", "real(4)").replace("*x(1)", "")}
 
 
 def verified(text: str, table: Path, folder: Path, name: str = "table") -> int:
@@ -112,7 +126,37 @@ def test_wrong_rules_are_found(name: str, table: Path, tmp_path: Path) -> None:
     assert verified(WRONG[name], table, tmp_path, OTHERS.get(name, "table")) != 0
 
 
+CUBED = "y_tl = 3*x**2*x_tl", "x_adj = x_adj + 3*x**2*y_adj"
+#: Those that are right for most values: procedure, rule.
+RARELY_WRONG = {
+    "one value of a switch": ("switched", rule(MORE["switched"], Y, *CUBED)),
+    "a coefficient in single precision": ("single", rule(
+        MORE["single"], Y, "y_tl = 2.002*x*x_tl", "x_adj = x_adj + 2.002*x*y_adj")),
+    "large adjoints": ("table", rule(adjoint=f"where (abs(y_adj) > 1d3) y_adj = 0\n{ADJOINT}")),
+    "small adjoints": ("table", rule(adjoint=ADJOINT.replace("y_adj", "merge(y_adj, 0d0, abs(y_adj)"
+                                                             " > 1d-3)"))),
+    "large values": ("table", rule(adjoint=ADJOINT.replace("2*x*", "2*min(x, 5d0)*"))),
+}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", RARELY_WRONG)
+def test_rarely_wrong_rules_are_found(name: str, table: Path, tmp_path: Path) -> None:
+    procedure, text = RARELY_WRONG[name]
+    assert verified(text, table, tmp_path, procedure) != 0
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("procedure", "text"), [
+    ("switched", rule(MORE["switched"], Y, *CUBED, more="ranges = { mode = [2, 4] }")),
+    ("single", rule(MORE["single"], Y, "y_tl = 2*x*x_tl", "x_adj = x_adj + 2*x*y_adj"))])
+def test_right_for_what_they_state(procedure: str, text: str, table: Path, tmp_path: Path) -> None:
+    assert verified(text, table, tmp_path, procedure) == 0
+
+
 MISTAKES = {
+    "no range": (rule(more="ranges = { x = 2 }"), "'ranges' must be a table of pairs of numbers"),
+    "empty range": (rule(more="ranges = { x = [2, 1] }"), "the least and the largest value"),
     "unknown key": ("[[rule]]\ninterfase = ''", "rules.toml:2: 'interfase' is unknown in a rule"),
     "no interface": ("[[rule]]\nonce = true", "rules.toml:1: the rule has no interface"),
     "no TOML": ("[[rule]", "this is no TOML"),
