@@ -145,6 +145,36 @@ def test_others_need_no_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     assert "derivative of largest" in (tmp_path / "out/model.f90").read_text()
 
 
+@pytest.mark.exhaustive
+def test_split_calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a routine records is kept by its callers, which do not know its source."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "physics.f90").write_text(PHYSICS)
+    (tmp_path / "model.f90").write_text(MODEL)
+    assert main(["reverse", "physics.f90", "--routine", "step", "--dependent", "u,flux",
+                 "--independent", "u,c", "--schedule", "split", "-o", "physics_ad.f90",
+                 "--summary", "step.toml"]) == 0
+    subprocess.run(["gfortran", "-c", "physics_ad.f90", "-o", "physics.o"], check=True)
+    assert main(["verify", "model.f90", "--routine", "run", "--dependent", "cost",
+                 "--independent", "u0", "--rules", "step.toml", "--schedule", "all",
+                 "-I", ".", "--link", "physics.o"]) == 0
+
+
+@pytest.mark.parametrize(("loop", "called"), [
+    ("", "step_recording, step_returning"),
+    ("do while (u(1) > 0.5)\nu = u**2\nend do", "step_reversing")])
+def test_tapes_of_split_calls(loop: str, called: str, tmp_path: Path) -> None:
+    """Calls are split if the arguments tell how long the tapes are."""
+    (tmp_path / "m.f90").write_text(
+        "module m\ncontains\nsubroutine step(n, u)\ninteger, intent(in) :: n\n"
+        f"real, intent(inout) :: u(n)\nu = u**2\nu = sin(u)\n{loop}\n"
+        "end subroutine\nend module\n")
+    assert main(["reverse", str(tmp_path / "m.f90"), "--routine", "step", "--dependent", "u",
+                 "--independent", "u", "--schedule", "split", "-o", str(tmp_path / "ad.f90"),
+                 "--summary", str(tmp_path / "step.toml")]) == 0
+    assert f"u of u, by {called}." in (tmp_path / "step.toml").read_text()
+
+
 @pytest.mark.parametrize(("routine", "dependent", "independent", "why"), [
     ("reads", "y", "x", "uses the variable 'level'"),
     ("prints", "y", "x", "must not run once more"),

@@ -13,6 +13,7 @@ from psyad_ext.cli.naming_options import naming_of
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.external.toml_writing import rule_text
+from psyad_ext.schedules.text import schedule_from_text
 from psyad_ext.transformations.summaries import summary_of
 
 
@@ -38,7 +39,13 @@ def summaries(targets: Sequence[argparse.Namespace], source: Container, result: 
             known.add(path)
             yield path, _text(options, summary_of(
                 source, result, options.routine, options.dependent, options.independent,
-                naming_of(options)))
+                naming_of(options), _is_split(options)))
+
+
+def _is_split(options: argparse.Namespace) -> bool:
+    """:returns: whether calls in other files are split, if they can be."""
+    schedule = schedule_from_text(getattr(options, "schedule", "joint"))
+    return schedule.is_strong_link("other files", options.routine)
 
 
 def _text(options: argparse.Namespace, rule: Rule) -> str:
@@ -48,5 +55,13 @@ def _text(options: argparse.Namespace, rule: Rule) -> str:
              f"  {options.header}",
              f"Derivatives: {active or 'none'}, by {', '.join(rule.names) or rule.use}.",
              "Effects: none besides those on its arguments. It may run again.",
-             "Tapes: none is left behind. The adjoint runs it once more, and records meanwhile.")
+             f"Tapes: {_tapes(rule, _is_split(options))}")
     return "".join(f"# {line}\n" for line in lines) + "\n" + rule_text(rule)
+
+
+def _tapes(rule: Rule, is_asked: bool) -> str:
+    if rule.run:
+        return "the caller keeps them. Its calls are split: it does not run again."
+    why = "they grow while it runs, so that its calls are joint" if is_asked \
+        else "none is left behind"
+    return f"{why}. The adjoint runs it once more, and records meanwhile."

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Summaries: a rule that says what other files have to know of a routine with derivatives.
 
-Its derivatives are called, so that nobody needs its source again. The adjoint runs the routine once
-more: so it must be one whose results depend on its arguments only.
+Its derivatives are called, so that nobody needs its source again. Joint calls of it run it once
+more on the way back: so it must be one whose results depend on its arguments only. For split calls,
+the caller keeps its tapes, if their sizes are known before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from psyclone.psyir.nodes import Container, Reference, Routine, Schedule
@@ -19,7 +20,7 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.external.derivatives import Derivatives, Flow
+from psyad_ext.ir.external.derivatives import KINDS, Derivatives, Flow
 from psyad_ext.ir.external.interface import Interface, interface_in, interface_of
 from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.outer import outer_variable, role_of
@@ -30,15 +31,17 @@ from psyad_ext.ir.tree.walking import names_in, nodes_of, routines_of, statement
 from psyad_ext.ir.writing.printing import printed
 from psyad_ext.transformations.placing import lowered_target, recognised
 from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.summary_tapes import Tapes, tapes_of
 
-_KINDS = ("reversing", "tangent")
+_NEEDED = ("reversing", "tangent")
+_SPLIT = {"recording", "returning"}
 #: The types that arguments of rules may have.
 _TYPES = ("real", "double", "integer", "logical", "character")
 
 
 def summary_of(source: Container, result: Container, routine_name: str,
                dependent_vars: Sequence[str], independent_vars: Sequence[str],
-               scheme: NamingScheme = NamingScheme()) -> Rule:
+               scheme: NamingScheme = NamingScheme(), split: bool = False) -> Rule:
     """
     :param source: the container with nothing generated.
     :param result: the same with the derivatives.
@@ -46,6 +49,7 @@ def summary_of(source: Container, result: Container, routine_name: str,
     :param dependent_vars: what has been differentiated.
     :param independent_vars: with respect to what.
     :param scheme: how the derivatives and their arguments are called.
+    :param split: whether its calls are split where that is possible.
 
     :returns: the rule that calls them.
 
@@ -54,17 +58,22 @@ def summary_of(source: Container, result: Container, routine_name: str,
     name = routine_name.lower()
     try:
         return _summary(source, result, name, [*map(str.lower, dependent_vars)],
-                        [*map(str.lower, independent_vars)], scheme)
+                        [*map(str.lower, independent_vars)], scheme, split)
     except UsageError as error:
         raise UsageError(f"there can be no summary of '{name}': {error}") from error
 
 
 def _summary(source: Container, result: Container, name: str, dependent: Sequence[str],
-             independent: Sequence[str], scheme: NamingScheme) -> Rule:
+             independent: Sequence[str], scheme: NamingScheme, split: bool) -> Rule:
     by_name = {one.name.lower(): one for one in routines_of(result)}
-    found = {kind: by_name[own] for kind in _KINDS if (own := scheme.name(kind, name)) in by_name}
+    every = {kind: by_name[own] for kind in KINDS if (own := scheme.name(kind, name)) in by_name}
     original = next(one for one in routines_of(source) if one.name.lower() == name)
     procedure = interface_in(original._ast)
+    tapes = tapes_of(every["recording"], len(procedure.arguments)) \
+        if split and every.keys() >= _SPLIT else None
+    left = {"reversing"} if tapes is not None else _SPLIT
+    tapes = tapes or Tapes()
+    found = {kind: one for kind, one in every.items() if kind not in left}
     _require_plain(procedure, dependent, independent)
     module, homes = home_of(original), {home_of(one) for one in found.values()}
     if not module and any(":" in one.shape for one in procedure.arguments):
@@ -72,14 +81,17 @@ def _summary(source: Container, result: Container, name: str, dependent: Sequenc
     flow = with_attempts(lambda attempt: _flow(select(
         source, name, dependent, independent, attempt), procedure), source)
     made = Derivatives(procedure, {kind: interface_of(printed(one))
-                                   for kind, one in found.items()}, scheme)
+                                   for kind, one in found.items()}, scheme,
+                       tapes.variables, tapes.starts)
     if not made.names:
-        raise UsageError(f"it is about {' and '.join(scheme.name(kind, name) for kind in _KINDS)}, "
+        needed = " and ".join(scheme.name(kind, name) for kind in _NEEDED)
+        raise UsageError(f"it is about {needed}, "
                          "which are not generated; add the mode 'reverse' or 'tangent'")
-    return _placed(made.rule(flow), module, homes, used_in(original, (procedure,)))
+    return _placed(made.rule(flow), module, homes, (*tapes.use, *used_in(
+        original, (procedure, Interface(name, tapes.of_module)))))
 
 
-def _placed(rule: Rule, module: str, homes: set[str], uses: Iterator[str]) -> Rule:
+def _placed(rule: Rule, module: str, homes: set[str], uses: Iterable[str]) -> Rule:
     """:returns: a rule that knows in which modules its procedures are."""
     lines = list(uses)
     if homes != {module}:

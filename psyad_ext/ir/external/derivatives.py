@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,6 +18,7 @@ from psyad_ext.ir.external.rule import Rule
 
 #: What they are called in a naming scheme.
 KINDS = ("reversing", "recording", "returning", "tangent")
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,16 @@ class Derivatives:
     :param procedure: the procedure.
     :param found: its derivatives, by what a naming scheme calls them.
     :param scheme: how arguments with derivatives are called.
+    :param tapes: what the recording motion sets besides the arguments of the procedure, if its
+        declarations do not say how long that is.
+    :param starts: statements that must stand before the recording motion.
     """
 
     procedure: Interface
     found: Mapping[str, Interface]
     scheme: NamingScheme = NamingScheme()
+    tapes: tuple[Variable, ...] = ()
+    starts: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -97,11 +104,11 @@ class Derivatives:
             interface=interface_text(procedure), keep=_declared((*self._tapes, *(
                 one.local(_before(one)) for one in old))),
             before="\n".join(f"{_before(one)} = {one.name}" for one in old),
-            local=_declared(one.local(_own(one)) for one in outputs),
+            local=_declared(one.local(_own(one)) for one in (*outputs, *self._tapes)),
             depends=flow.depends, constant=flow.constant, undefined=flow.undefined,
             adjoint=adjoint if self._is_split or not adjoint else _lines(again, adjoint),
             tangent=_lines(again, tangent) if tangent else "",
-            run=self._recorded if self._is_split else "", names=self.names)
+            run=_lines(*self.starts, self._recorded) if self._is_split else "", names=self.names)
 
     def _all(self) -> Flow:
         """:returns: the flow from all arguments with derivatives to all that are written."""
@@ -132,8 +139,9 @@ class Derivatives:
         if [one.name for one in recording.arguments[:len(own)]] != [one.name for one in own]:
             raise UsageError(f"the arguments of '{recording.name}' do not begin with those of "
                              f"'{self.procedure.name}'")
-        tapes = recording.arguments[len(own):]
-        wrong = [one.name for one in tapes if ":" in one.shape or "*" in one.shape]
+        tapes = self.tapes or recording.arguments[len(own):]
+        wrong = [one.name for one in tapes if any(
+            ":" in bound or bound == "*" for bound in one.bounds)]
         if wrong:
             raise UsageError(f"'{wrong[0]}' of '{recording.name}' has no bounds in terms of other "
                              "arguments")
@@ -144,8 +152,9 @@ class Derivatives:
         """:returns: the call of the adjoint."""
         if self._is_split:
             made = self._call("returning", "adjoint", "adj", self._tapes)
-            copies = [f"{_own(one)} = {one.name}" for one in self.procedure.arguments
-                      if _own(one) in made.text]
+            passed = set(_WORD.findall(made.text))
+            copies = [f"{_own(one)} = {one.name}" for one in (
+                *self.procedure.arguments, *self._tapes) if _own(one) in passed]
             return replace(made, text=_lines(*copies, made.text))
         return self._call("reversing", "adjoint", "adj") if "reversing" in self.found else _Called()
 
@@ -164,8 +173,7 @@ class Derivatives:
         for one in self.procedure.arguments:
             if found != one.name:
                 break
-            passed.append(_own(one) if self.found[kind].variable(one.name).is_written
-                          else one.name)
+            passed.append(self._passed(kind, one))
             found = next(expected, "")
             if one.is_real and found == self.scheme.name(derivative, one.name):
                 passed.append(f"{one.name}_{suffix}")
@@ -177,8 +185,13 @@ class Derivatives:
                 f"{one.name}, {self.scheme.name(derivative, one.name)}" if one.is_real else one.name
                 for one in self.procedure.arguments), *(one.name for one in tapes)))
             raise UsageError(f"the arguments of '{self.found[kind].name}' are not ({wanted})")
-        text = f"call {self.found[kind].name}({', '.join([*passed, *(one.name for one in tapes)])})"
+        passed += [self._passed(kind, one) for one in tapes]
+        text = f"call {self.found[kind].name}({', '.join(passed)})"
         return _Called(text, tuple(active))
+
+    def _passed(self, kind: str, one: Variable) -> str:
+        """:returns: what is passed for an argument: a copy if it gets another value there."""
+        return _own(one) if self.found[kind].variable(one.name).is_written else one.name
 
 
 def interface_text(procedure: Interface) -> str:

@@ -30,7 +30,8 @@ from psyad_ext.ir.tree.locate import location
 _NAMES = {kind: NamingScheme().name(kind, "{}") for kind in KINDS}
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _KEYWORDS = frozenset(("real", "integer", "logical", "character", "complex", "double", "precision",
-                       "kind", "len", "size", "max", "min", "mod", "abs"))
+                       "kind", "len", "size", "max", "min", "mod", "abs", "ubound",
+                       "lbound", "dim", "int"))
 
 
 def beside(routine: Routine) -> list[Routine]:

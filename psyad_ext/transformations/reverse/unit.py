@@ -55,6 +55,7 @@ from psyad_ext.transformations.reverse.strategies.recomputed_whole import Recomp
 from psyad_ext.transformations.reverse.strategies.spilled import SpilledSteps
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
+from psyad_ext.transformations.reverse.tape_sizes import note_sizes
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.unread import without_unread, written_in
@@ -389,7 +390,8 @@ class UnitDifferentiation:
         motion = self._motion(derived, tapes, {} if replaced else self._taping.kept_arrays(tapes))
         every = self._every()
         return [
-            self._assembled(derived.recording, [*plain, *on_tape], recording, plain),
+            note_sizes(self._assembled(derived.recording, [*plain, *on_tape], recording, plain),
+                       motion),
             self._assembled(derived.returning, [*back, *on_tape], returning,
                             [*back, *on_tape]),
             self._assembled(derived.reversing, every, reversing_body(motion))]
