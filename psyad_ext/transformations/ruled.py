@@ -162,7 +162,8 @@ class Ruled:
             *self._locals(self._rule.adjoint), *unused,
             *(f"{one.name}_adj = 0" for one in reals
               if one.name not in self._active or self._is_constant(one)),
-            *(line for one in reals if one.name in self._rule.undefined
+            *(line for one in reals if one.name in self._active
+              and one.name in self._rule.undefined
               for line in (f"if ({_any(one)}) error stop {self._unknown(one)}",
                            f"{one.name}_adj = 0")),
             self._with_activity(self._rule.adjoint),

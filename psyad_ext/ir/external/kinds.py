@@ -157,9 +157,9 @@ def _fixed_point(value: Any, procedure: Interface, others: Fields) -> Fields:
             f"step_first = {x}_adj", "step_adj = step_first",
             *(f"{one.name}_before = {one.name}_adj" for one in others),
             f"do step_number = 1, {steps}", f"{x}_adj = step_first", keys["step_adjoint"],
+            f"step_new = {x}_adj", done,
             *(f"{one.name}_adj = {one.name}_before" for one in others),
-            f"step_new = {x}_adj", done, "step_adj = step_new", "end do", stop.format("adjoint"),
-            "step_adj = step_new", f"{x}_adj = step_first", keys["step_adjoint"], f"{x}_adj = 0"))}
+            "step_adj = step_new", "end do", stop.format("adjoint"), f"{x}_adj = 0"))}
     if "step_tangent" in keys:
         made["tangent"] = "\n".join((
             f"{x}_tl = 0", f"do step_number = 1, {steps}", keys["step_tangent"],
