@@ -15,6 +15,7 @@ from psyclone.configuration import Config
 
 from psyad_ext.core.bracketed import outside_brackets
 from psyad_ext.core.errors import UsageError
+from psyad_ext.core.identity import IdentitySet
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.walking import walk
@@ -205,7 +206,11 @@ def declared_in(unit: Base, names: Collection[str] | None = None) -> list[Variab
     found = []
     part = next((one for one in unit.children
                  if isinstance(one, Fortran2003.Specification_Part)), unit)
+    others = IdentitySet(walk(walk(part, Fortran2003.Interface_Block),
+                              Fortran2003.Type_Declaration_Stmt))
     for statement in walk(part, Fortran2003.Type_Declaration_Stmt):
+        if statement in others:
+            continue
         type_, attributes, entities = statement.children
         wanted = [one for one in entities.children
                   if names is None or str(one.children[0]).lower() in names]

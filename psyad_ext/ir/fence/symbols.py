@@ -27,7 +27,7 @@ from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.unread_modules import why_unknown
 from psyad_ext.ir.lowering.memory.bound_functions import calls_in_bounds, possible_functions
-from psyad_ext.ir.structures.structure_types import obstacle
+from psyad_ext.ir.structures.structure_types import ADDRESS, obstacle
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred, is_changing_text
@@ -114,8 +114,7 @@ class _Judge:
                 if self._is_model and refusal is refusals.TEXT_BOUND:
                     continue
                 reason = obstacle(symbol, self._routine) if refusal.code == "DERIVED_TYPE" else ""
-                yield self._declared(symbol, refusals.DYNAMIC_TYPE if _OPEN.search(reason)
-                                     else refusals.STRUCTURE, reason) if reason \
+                yield self._declared(symbol, _refusal_for(reason), reason) if reason \
                     else self._declared(symbol, refusal)
 
     def functions(self) -> Iterator[Problem]:
@@ -206,6 +205,13 @@ def _repeated_sizes(symbol: DataSymbol) -> list[Node]:
         return sizing_expressions(symbol.datatype)
     length = text_length(symbol.datatype)
     return [] if length is None else [length]
+
+
+def _refusal_for(reason: str) -> Refusal:
+    """:returns: the row for a structure that is not taken apart for a reason."""
+    if reason == ADDRESS:
+        return refusals.ADDRESS
+    return refusals.DYNAMIC_TYPE if _OPEN.search(reason) else refusals.STRUCTURE
 
 
 def _is_size(node: Node | None) -> bool:

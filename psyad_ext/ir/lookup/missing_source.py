@@ -3,8 +3,16 @@
 
 from __future__ import annotations
 
-#: How the names begin that libraries keep for themselves: no folder has the source of these.
-_LIBRARIES = {"mpi_": "MPI"}
+#: How the names begin that libraries keep for themselves: no folder has the source of these. What
+#: is said of them, and what to do.
+_MPI = ("belongs to MPI, and no rule fits this call",
+        "call one that has a rule, as 'psyad-ext rules --list' shows, or give a rule for it "
+        "with --rules")
+_FFTW = ("belongs to FFTW, whose plans do not show what they do",
+         "make a procedure of its own of plan, execution and end of the plan, and give a rule for "
+         "that with --rules: a transform is linear (see the how-to on solvers)")
+_LIBRARIES = {"mpi_": _MPI, **dict.fromkeys(("fftw_", "fftwf_", "fftwl_", "dfftw_", "sfftw_"),
+                                            _FFTW)}
 _SOURCE = ("was not found", "give the folder of its source file with -I (include_paths)")
 
 
@@ -14,9 +22,5 @@ def missing_source(name: str) -> tuple[str, str]:
 
     :returns: what it lacks, as the end of a sentence, and what to do.
     """
-    library = next((library for start, library in _LIBRARIES.items()
-                    if name.lower().startswith(start)), None)
-    return _SOURCE if library is None else (
-        f"belongs to {library}, and no rule fits this call",
-        "call one that has a rule, as 'psyad-ext rules --list' shows, or give a rule for it "
-        "with --rules")
+    return next((said for start, said in _LIBRARIES.items()
+                 if name.lower().startswith(start)), _SOURCE)

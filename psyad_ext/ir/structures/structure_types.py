@@ -234,6 +234,11 @@ def is_not_understood(symbol: Symbol, routine: Node) -> bool:
     return found is not None and Types().of(found[0], routine) is None
 
 
+#: Types of iso_c_binding without components, and what is said of their objects.
+ADDRESSES = frozenset(("c_ptr", "c_funptr"))
+ADDRESS = "it is an address in C, of which nobody knows what it is used for"
+
+
 def obstacle(symbol: Symbol, routine: Node) -> str:
     """
     :param symbol: a structure that a routine declares.
@@ -244,6 +249,8 @@ def obstacle(symbol: Symbol, routine: Node) -> str:
     types = Types()
     try:
         found = type_name(symbol)
+        if found and found[0].lower() in ADDRESSES:
+            return ADDRESS
         definition = types.of(found[0], routine) if found else None
         if found and definition is None:
             return next(iter(types.reasons),

@@ -82,6 +82,8 @@ ARGUMENTS = Refusal("ARGUMENTS", "{}", "give the arguments that the routine has"
 DERIVED_TYPE = _DERIVED
 STRUCTURE = Refusal("DERIVED_TYPE", "{} cannot be taken apart into its components: {}",
                     "pass the components that are needed as arguments")
+ADDRESS = Refusal("DERIVED_TYPE", "{}: {}", "make a procedure of its own of the calls that "
+                  "take it, and give a rule for that with --rules")
 CHARACTER = _CHARACTER
 POINTER_ASSIGNMENT = _POINTER
 POINTER_REMAPPING = Refusal("POINTER_REMAPPING", "{} gives a pointer another shape than its "

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from psyad_ext import read_fortran, write_fortran
+from psyad_ext import read_fortran, read_fortran_source, write_fortran
+from psyad_ext.cli import main
 from psyad_ext.cli.ruling import report_of
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.external import Rules
@@ -162,6 +163,54 @@ def test_a_rule_of_the_user(tmp_path: Path) -> None:
                       [spectral, "fftw3"], schedules=("joint", "split"),
                       rules=Rules(HERE / "spectral.toml"))
     assert report.passed, str(report)
+
+
+@pytest.mark.exhaustive
+@needs_fftw
+@pytest.mark.parametrize("n", [6, 7])
+def test_transforms_with_plans(n: int, tmp_path: Path) -> None:
+    """The filter of the documentation: each transform is the adjoint of the other one."""
+    folder = printed_by("pkg-config", "--variable=includedir", "fftw3")
+    page = (Path(__file__).parents[3] / "docs/howto/solvers.md").read_text(encoding="utf-8")
+    (tmp_path / "fourier.f90").write_text(
+        page.partition('```fortran title="fourier.f90"\n')[2].partition("```")[0])
+    assert main(["verify", str(tmp_path / "fourier.f90"), "--routine", "run", "--dependent", "cost",
+                 "--independent", "u0,response", "--schedule", "all", "--set", f"n={n}",
+                 "--link", "fftw3", "-I", folder]) == 0
+
+
+def test_plans_are_not_believed() -> None:
+    """Plans hide what they do, and the message says what to do."""
+    text = """subroutine waves(n, x, y)
+  use, intrinsic :: iso_c_binding
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n)
+  real(8), intent(out) :: y(n)
+  type(c_ptr) :: plan
+  call fftw_execute_r2r(plan, x, y)
+end subroutine
+"""
+    with pytest.raises(UnsupportedError) as error:
+        ADForwardContainerTrans().apply(read_fortran_source(text), "waves", ["y"], ["x"])
+    assert "'plan': it is an address in C" in str(error.value)
+    assert "belongs to FFTW, whose plans do not show what they do" in str(error.value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["stride=[2]", "map=[2]", "start=[2], count=[1]"])
+def test_what_is_read_with_strides(how: str) -> None:
+    """What may be a part of a variable is refused where it is active."""
+    text = f"""subroutine read_part(file, variable, u)
+  use netcdf
+  integer, intent(in) :: file, variable
+  double precision, intent(inout) :: u(4)
+  integer :: status
+  u = u**2
+  status = nf90_get_var(file, variable, u, {how})
+end subroutine
+"""
+    with pytest.raises(UnsupportedError, match="a part of an active variable may be read here"):
+        ADForwardContainerTrans().apply(read_fortran_source(text), "read_part", ["u"], ["u"])
 
 
 @pytest.mark.exhaustive

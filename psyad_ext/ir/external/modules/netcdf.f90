@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
 ! What stands for module netcdf: interfaces and effects, and nothing else. It is read only.
+! Of procedures that fit a call, the first one of an interface is meant.
 module netcdf
   implicit none
   integer, parameter :: nf90_noerr = 0, nf90_nowrite = 0, nf90_write = 1, nf90_clobber = 0, nf90_noclobber = 4
@@ -331,8 +332,7 @@ contains
   function get_1_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(1:1) = 0
@@ -350,8 +350,7 @@ contains
   function get_1_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(1:1) = 0
@@ -369,8 +368,7 @@ contains
   function get_1_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(1:1) = 0
@@ -388,8 +386,7 @@ contains
   function get_2_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, 1:1) = 0
@@ -407,8 +404,7 @@ contains
   function get_2_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, 1:1) = 0
@@ -426,8 +422,7 @@ contains
   function get_2_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, 1:1) = 0
@@ -445,8 +440,7 @@ contains
   function get_3_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, 1:1) = 0
@@ -464,8 +458,7 @@ contains
   function get_3_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, 1:1) = 0
@@ -483,8 +476,7 @@ contains
   function get_3_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, 1:1) = 0
@@ -502,8 +494,7 @@ contains
   function get_4_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, :, 1:1) = 0
@@ -521,8 +512,7 @@ contains
   function get_4_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, :, 1:1) = 0
@@ -540,8 +530,7 @@ contains
   function get_4_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, :, 1:1) = 0
