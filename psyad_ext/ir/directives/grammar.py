@@ -73,6 +73,7 @@ class WrongDirective(ValueError):
 
 
 _NUMBER = r"\(\s*(\$?\w+)\s*\)"
+_TOLERANCE = r"(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?"
 _NAMES = r"([a-z]\w*(?:\s*,\s*[a-z]\w*)*)"
 
 GRAMMAR: Mapping[str, Row] = {
@@ -88,7 +89,7 @@ GRAMMAR: Mapping[str, Row] = {
                 "the loop is reversed from N snapshots, all of them on disk"),
     "recompute": Row("recompute", "", (Where.LOOP,),
                      "nothing of the loop is recorded; all of it runs again on the way back"),
-    "fixed_point": Row("fixed_point(TOLERANCE)", r"(?:\(\s*([\d.]+(?:e[+-]?\d+)?)\s*\))?",
+    "fixed_point": Row("fixed_point(TOLERANCE)", rf"(?:\(\s*({_TOLERANCE})\s*\))?",
                        (Where.LOOP,),
                        "the loop iterates to a fixed point, and so does its adjoint"),
     "label": Row("label NAME", r"([a-z]\w*)", (Where.LOOP,),
@@ -115,7 +116,7 @@ _SAME: Mapping[str, tuple[str, str]] = {
     "ii-loop": ("", "independent"),
     "binomial-ckp": (r"\S+\s+(\$?\w+)(?:\s+\S+)?", "binomial({})"),
     "fp-loop": (r"(?:\"?\w+\"?[ ,]+)*(?:\"?\w+\"?|adj_reduction\s*=\s*"
-                r"([\d.]+(?:e[+-]?\d+)?))?", "fixed_point({})"),
+                r"([\d.]+(?:[de][+-]?\d+)?))?", "fixed_point({})"),
     "checkpoint": ("", "checkpoint"),
     "nocheckpoint": ("", "nocheckpoint"),
     "passive": (_NAMES, "passive {}"),
@@ -127,17 +128,19 @@ _PIECE = "put the statements in a subroutine, and '!$psyad checkpoint' before it
 _LABEL = "write '!$psyad label NAME' before a loop"
 _TESTED = "psyad-ext verify says where derivatives go wrong"
 _THREADS = "OpenMP directives say what threads do"
+_LIMIT = "which has a limit relative to the adjoint, as adj_reduction; adj_residual has none here"
 _INFLUENCE = "what is active is found out; '!$psyad passive' says what is not"
 #: Those that mean nothing here, and what to do instead.
 _OTHERS: Mapping[str, str] = {
     "checkpoint-start": _PIECE, "checkpoint-end": _PIECE,
     "label": _LABEL, "end-label": _LABEL, "debug-here": _TESTED, "debug-call": _TESTED,
-    "channel": _THREADS, "multithread": _THREADS, "multithread_tgt": _THREADS,
-    "multithread_adj": _THREADS, "dead": _INFLUENCE, "deadadjoint": _INFLUENCE,
-    "independent": _INFLUENCE, "out": _INFLUENCE, "reset": _INFLUENCE,
+    "channel": "calls of MPI are differentiated as they are", "multithread": _THREADS,
+    "multithread_tgt": _THREADS, "multithread_adj": _THREADS, "dead": _INFLUENCE,
+    "deadadjoint": _INFLUENCE, "independent": _INFLUENCE, "out": _INFLUENCE, "reset": _INFLUENCE,
     "make-procedure": "put the statements in a subroutine"}
 
 _NAMED = re.compile(r"(\w+) ?(.*)")
+_DOUBLE = re.compile(r"[\d.]+d[+-]?\d+", re.IGNORECASE)
 _LINE = re.compile(r"\s*([a-z][\w-]*)\s*(.*?)\s*", re.IGNORECASE)
 
 
@@ -170,14 +173,20 @@ def _own(name: str, rest: str) -> Written:
     return Written(name, tuple(one.strip() for group in groups for one in group if one.strip()))
 
 
+def _number(text: str) -> str:
+    """:returns: a number as it is written here, 1.e-6 for 1.d-6; other text as it is."""
+    return text.lower().replace("d", "e") if _DOUBLE.fullmatch(text) else text
+
+
 def _of_tapenade(name: str, rest: str) -> Written:
     if name in _SAME:
         form, own = _SAME[name]
         match = re.fullmatch(form, rest, re.IGNORECASE)
         if match is None:
+            why = _LIMIT if "adj_residual" in rest.lower() else "which may be clearer"
             raise WrongDirective(f"'{name} {rest}' is not understood", f"it stands for '!$psyad "
-                                 f"{own.format('...')}', which may be clearer")
-        given = [group for group in match.groups() if group]
+                                 f"{own.format('...')}', {why}")
+        given = [_number(group) for group in match.groups() if group]
         meant = own.format(*given) if given else own.partition("(")[0]
         return _own(*_NAMED.fullmatch(meant).groups())
     if name in _OTHERS:

@@ -23,7 +23,7 @@ from psyad_ext.transformations.reverse.generation import Settings
 
 #: Whether the calls that a directive stands before are split.
 _LINKS = {"checkpoint": False, "nocheckpoint": True}
-_NUMBER = re.compile(r"\d*\.?\d+(?:e[+-]?\d+)?", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?", re.IGNORECASE)
 
 Said = TypeVar("Said")
 #: What directives say of loops.

@@ -53,6 +53,8 @@ TIED = {
     "Tapenade's": ({"before": "!$AD BINOMIAL-CKP n+1 3 1"}, ("binomial", ("3",), [10])),
     "a fixed point": ({"before": '!$AD FP-LOOP "x" adj_reduction=1e-8'},
                       ("fixed_point", ("1e-8",), [10])),
+    "a number": ({"before": '!$AD FP-LOOP "x" adj_reduction=1.D-8'},
+                 ("fixed_point", ("1.e-8",), [10])),
     "independent": ({"before": "!$AD II-LOOP"}, ("independent", (), [10])),
     "a call": ({"inside": "!$psyad nocheckpoint  ! small"}, ("nocheckpoint", (), [12])),
     "names": ({"inside": "! why\n!$PSYAD Passive  X, i"}, ("passive", ("X", "i"), [13])),
