@@ -166,6 +166,6 @@ def check(path: Path, *recomputing: bool) -> None:
                 assert not [text for text in texts if "needed by the way back" in text]
 
 
-@pytest.mark.parametrize("path", sampled(always=144, slow=64))
+@pytest.mark.parametrize("path", sampled(always=144, slow=128))
 def test_programs(path: Path) -> None:
     check(path, True, False)
