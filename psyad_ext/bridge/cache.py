@@ -21,6 +21,8 @@ from psyad_ext.core.version import VERSION
 
 #: Bytes that are kept, unless ``$PSYAD_EXT_CACHE_BYTES`` says otherwise.
 LIMIT = 1 << 30
+#: What is being made, or is small and others need.
+_SPARED = ("new.", "runtime.", "bridge.")
 _FINGERPRINT_FILES = "*.py", "*.c", "*.h"
 
 
@@ -151,6 +153,6 @@ def _shrink(spared: Path) -> None:
     for _, path in sorted(ages):
         if total <= limit:
             return
-        if path != spared and not path.name.startswith(("new.", "runtime.")):
+        if path != spared and not path.name.startswith(_SPARED):
             shutil.rmtree(path, ignore_errors=True)
             total -= sizes[path]

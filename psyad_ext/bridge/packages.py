@@ -95,6 +95,7 @@ cache: in $PSYAD_EXT_CACHE, or in psyad_ext in $XDG_CACHE_HOME or ~/.cache.
 
 import hashlib
 import os
+import shutil
 import tempfile
 from importlib import import_module
 from pathlib import Path
@@ -125,6 +126,7 @@ def _unpacked() -> Path:
         try:
             os.rename(made, folder)
         except OSError:  # another process was faster
+            shutil.rmtree(made)
             if not folder.is_dir():
                 raise
     return folder

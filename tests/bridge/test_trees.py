@@ -171,6 +171,11 @@ def test_trees_of_jax(energy: ad.Function, parts: ad.Function) -> None:
                 [jax.jvp(jax.grad(one, argnums=1), given, given)[1] for one in (ours, model)]):
             jax.tree.map(lambda one, two: numpy.testing.assert_allclose(one, two, rtol=1e-12),
                          found, wanted)
+        gains = numbers.asarray([0.75, 1.5])
+        found, wanted = [jax.jit(jax.vmap(jax.grad(one, argnums=1), (None, None, 0)))(
+            *given[:2], gains) for one in (ours, model)]
+        jax.tree.map(lambda one, two: numpy.testing.assert_allclose(one, two, rtol=1e-12),
+                     found, wanted)
         gradient = jax.grad(ours, argnums=1)(given[0], Outer(1.5, given[1]["c"]), 0.75)
         assert isinstance(gradient, Outer)
         assert gradient.a == pytest.approx(energy.grad(**GIVEN)["q"]["a"], rel=1e-12)
