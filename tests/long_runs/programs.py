@@ -18,8 +18,8 @@ module model
   real(wp) :: level = 0.3_wp, field(4) = 0.2_wp
   integer :: calls = 0
 contains
-  subroutine foo(n, m, x, y)
-    integer, intent(in) :: n, m
+  subroutine foo(n, m, kept, x, y)
+    integer, intent(in) :: n, m, kept
     real(wp), intent(in) :: x(n)
     real(wp), intent(inout) :: y(n)
     real(wp) :: v(n), w(n), s, r
@@ -194,7 +194,7 @@ def time_loop_program(seed: int) -> str:
     """
     :param seed: any number.
 
-    :returns: a module with the routine ``foo(n, m, x, y)``.
+    :returns: a module with the routine ``foo(n, m, kept, x, y)``; ``kept`` is there for schedules.
     """
     author = _Author(random := Random(seed))
     work = _WORK.format(count=random.choice((2, 3, "n")), more=author.more("v"))
