@@ -116,16 +116,20 @@ def _linear_system(value: Any, procedure: Interface, others: Fields) -> Fields:
     if rhs.shape.count(",") or matrix.shape.count(",") != 1:
         raise UsageError("linear_system is for a matrix of rank 2 and one right-hand side")
     a, b, x = matrix.name, rhs.name, solution.name
+    column, row = (f"lbound({one.name}, {place}) + column_t - 1" if ":" in one.shape else "column_t"
+                   for one, place in ((matrix, 2), (solution, 1)))
     return {
         "depends": {x: (a, b)},
-        "local": "\n".join((rhs.declared("rhs_t"), solution.declared("solution_t"))),
+        "local": "\n".join((rhs.declared("rhs_t"), solution.declared("solution_t"),
+                            "integer :: column_t")),
         "tangent": "\n".join((
             f"rhs_t = {b}_tl - matmul({a}_tl, {x})",
             procedure.call({b: "rhs_t", x: f"{x}_tl"}, others.get("generic", "")))),
         "adjoint": "\n".join((
             f"rhs_t = {x}_adj", keys["transposed"],
             f"{b}_adj = {b}_adj + solution_t",
-            f"{a}_adj = {a}_adj - spread(solution_t, 2, size({x}))*spread({x}, 1, size({b}))"))}
+            f"do column_t = 1, size({x})",
+            f"{a}_adj(:, {column}) = {a}_adj(:, {column}) - solution_t*{x}({row})", "end do"))}
 
 
 def _fixed_point(value: Any, procedure: Interface, others: Fields) -> Fields:
