@@ -86,6 +86,8 @@ SOLVERS = (
     Solver("cg, fixed point", ("cg",), (400,), (_FIXED_POINT,)),
     Solver("cg, fixed point, fewer iterations", ("cg",), (400,), (_FIXED_POINT,), _ROUGH),
     Solver("cg, all iterations recorded", ("cg",), (400,)),
+    Solver("relaxation, fixed point", ("relaxation",), (60,)),
+    Solver("ice shelf, Picard as a fixed point", ("ice",), (400,)),
     Solver("Euler, Newton as a fixed point", ("newton",), (200,), libraries=_LAPACK),
     Solver("Euler, Newton recorded", ("newton",), (200,), (), _RECORDED, _LAPACK))
 

@@ -36,6 +36,12 @@ LOOPS = {
     "memory of an iteration": "v = y; s = 1; do while (s > 1.0e-15_wp); allocate(a(n)); "
                               "a = 0.5_wp*cos(y*x) + 0.1_wp*v; s = maxval(abs(a - y)); y = a; deallocate(a); "
                               "end do; y = y*x",
+    "branches and functions":
+        "s = 1; do while (s > 1.0e-14_wp); old = y; do i = 2, n - 1; if (x(i) > 0.9_wp) then; v(i) = "
+        "exp(-y(i)**2)*x(i); y(i) = 0.3_wp*v(i) + 0.1_wp*y(i-1); else; y(i) = 0.3_wp*cos(y(i)*x(i))/"
+        "(2 + y(i+1)**2); end if; end do; do k = 1, 2; do i = 3, n, 2; v(i) = sqrt(1 + y(i)**2)/(3 + k"
+        "*x(i)); y(i) = 0.5_wp*v(i)**1.5_wp + 0.1_wp*y(1); end do; end do; call relax(n, x, y); "
+        "s = maxval(abs(y - old)); end do; y = y*x",
     "an allocatable array": "allocate(a(n)); a = y; s = 1; do while (s > 1.0e-14_wp); old = a; "
                             "a = 0.5_wp*cos(a*x) + 0.1_wp*y; s = maxval(abs(a - old)); end do; "
                             "y = a*y; deallocate(a)",
@@ -92,6 +98,23 @@ def test_iteration_is_executed_once() -> None:
                                     fixed_points={name_of(text): FixedPoint()}))
     before, turn = adjoint.split("subroutine foo_returning")[1].split("do while")
     assert "COS(" in before and "COS(" not in turn
+
+
+def test_functions_are_called_before_the_turns() -> None:
+    text = source(LOOPS["do while"])
+    adjoint = write_fortran(reverse(text, ["y"], ["x", "y"],
+                                    fixed_points={name_of(text): FixedPoint()}))
+    before, turn = adjoint.split("subroutine foo_returning")[1].split("do while")
+    assert "SIN(" in before and "SIN(" not in turn
+
+
+def test_what_calls_may_change_is_computed_in_each_turn() -> None:
+    text = source("do k = 1, m; call relax(n, x, y); do i = 1, n; y(i) = 0.2_wp*cos(y(i)*x(i)) + "
+                  "exp(x(i))*y(i)*0.1_wp; end do; call relax(n, x, y); end do")
+    adjoint = write_fortran(reverse(text, ["y"], ["x", "y"], fixed_points={"foo:k": FixedPoint()}))
+    _, turn = adjoint.split("subroutine foo_returning")[1].split("do while")
+    turn = turn.split("end subroutine")[0]
+    assert "SIN(" in turn and "EXP(" not in turn
 
 
 def test_no_convergence(tmp_path: Path) -> None:

@@ -65,8 +65,12 @@ class ColumnTapes:
 
     def growing(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
         """:returns: new tapes for what steps record, which may happen any number of times."""
-        return {key: self._tape(TapeInterface(key, type_, None, None))
+        return {key: self.growing_one(type_, key)
                 for key, type_ in self._counter.keys(steps).items()}
+
+    def growing_one(self, type_: ElementType, key: TapeKey | None = None) -> Tape:
+        """:returns: a new tape for values of a type, any number of them."""
+        return self._tape(TapeInterface(key or ("value", type_.spelling), type_, None, None))
 
     def apart(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
         """:returns: new tapes for what steps record any number of times, which both motions make

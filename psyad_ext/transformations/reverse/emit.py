@@ -38,6 +38,7 @@ from psyad_ext.transformations.reverse.strategies.step import Motions, Step
 from psyad_ext.transformations.reverse.tape_file import TapeFile
 from psyad_ext.transformations.reverse.tape_keys import TapeKey, value_key
 from psyad_ext.transformations.reverse.taping import repeatable
+from psyad_ext.transformations.reverse.turn_partials import Turns
 
 
 class Emitter:
@@ -205,6 +206,12 @@ class Emitter:
         save, restore = motions({key: replace(tape, extend=None) for key, tape in tapes.items()})
         return Stack(tuple(tapes.values()), first, save, restore)
 
+    def turns(self, turn: list[Statement]) -> Motions:
+        """:returns: what is executed once before statements that are executed again and again, only
+            adjoints changing; and these statements, which read what it has computed."""
+        written = Turns(self.context.names, self._column_tapes.growing_one, self._longer)
+        return written.written(turn, self.context.adjoints.values())
+
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
         return repeatable([copied(statement) for statement in restoring],
@@ -256,7 +263,11 @@ class Emitter:
         tape = self.cursors[key].tape
         if tape.extend is None or size is None:
             return []
-        wanted = build.add(build.ref(tape.position), size.expression(self._wide))
+        return self._longer(tape, size.expression(self._wide))
+
+    def _longer(self, tape: Tape, number: Node) -> list[Statement]:
+        """:returns: statements that make a growing tape long enough for so many more records."""
+        wanted = build.add(build.ref(tape.position), number)
         present = build.intrinsic("SIZE", build.ref(tape.array), ("kind", self._wide.kind()))
         extend = build.call(tape.extend(), [build.ref(tape.array), copied(wanted)])
         return [build.branch(build.greater(wanted, present), [extend])]

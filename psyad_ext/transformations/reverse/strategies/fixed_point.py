@@ -116,11 +116,13 @@ class FixedPointSteps(Recomputed):
             build.ref(own.turns), build.integer(1)))
         check = build.call(stop, [build.ref(own.turns), build.integer(self.point.iterations),
                                   build.text(self.where)])
-        turn = [count, check, *keep, *restore, *back, *compare]
+        once, alike = writer.turns([*restore, *back])
+        turn = [count, check, *keep, *alike, *compare]
         start = [*self.beginning(), *again, *(build.assign(
             build.ref(tape.position), build.integer(0)) for tape in stack.tapes), *stack.first]
         return [*recording, self.executing(body)], [
-            *first, *start, *before, WhileLoop.create(self._changes(), turn), *after, *restoring]
+            *first, *start, *once, *before, WhileLoop.create(self._changes(), turn), *after,
+            *restoring]
 
     def _changes(self) -> Node:
         """:returns: the condition that adjoints still change, or are no numbers."""
@@ -166,7 +168,8 @@ class FixedPointSteps(Recomputed):
         teller.add(self.loop, "fixed point", "loop", "the way back executes one iteration from "
                    f"where it has converged, with {names}, and returns it until adjoints change by "
                    f"less than {self.point.tolerance:g} of the largest change; tapes for one "
-                   "iteration", amount=teller.of_one_iteration(self))
+                   "iteration, and for what takes long and is the same each time",
+                   amount=teller.of_one_iteration(self))
         teller.snapshots(self, self.records, self.loop, "overwritten by the loop")
         teller.visit_again(self.again)
 

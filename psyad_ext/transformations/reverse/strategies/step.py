@@ -339,14 +339,8 @@ class Recording(Protocol):
         """:returns: variables, with several reasons for each that are only looked for on demand."""
 
     def lose(self, owner: object, symbol: Symbol, needed: Needed, possible: bool = True) -> bool:
-        """
-        :param owner: what loses a value.
-        :param symbol: the variable that it belongs to.
-        :param needed: what is needed at this point.
-        :param possible: whether there is a value to record.
-
-        :returns: whether it is recorded.
-        """
+        """:returns: whether a value that ``owner`` loses is recorded: it is ``needed`` there, and
+            there is one (``possible``)."""
 
     def is_recorded(self, owner: object, symbol: Symbol) -> bool:
         """:returns: whether a value that is lost is recorded."""
@@ -429,6 +423,10 @@ class Writer(Protocol):
 
     def stack(self, records: Sequence[Step]) -> Stack:
         """:returns: holds any number of snapshots, which consist of some records."""
+
+    def turns(self, turn: list[Statement]) -> Motions:
+        """:returns: what is executed once before statements that are executed again and again, only
+            adjoints changing; and these statements, which read what it has computed."""
 
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
