@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.build import FLAGS, BuildError, run
-from benchmarks.cases import HERE
+from benchmarks.build import FLAGS, BuildError, Workshop, run
+from benchmarks.cases import CASES, HERE, KERNELS, Group
+from benchmarks.measure import Plan, measure
 from benchmarks.report import table
 from psyad_ext import read_fortran, write_fortran
 from psyad_ext.schedules import ADJointReversalSchedule, Binomial, CheckpointSchedule
@@ -20,6 +21,11 @@ from psyad_ext.transformations import ADReverseContainerTrans
 _FORTRAN = HERE / "fortran" / "long_runs"
 #: Time loops, with the size of their states and their numbers of steps.
 LOOPS: Mapping[str, tuple[int, int]] = {"heat": (20000, 1000), "chain": (20000, 1000)}
+#: Kernels with a time loop: its name, and its number of steps.
+TIME_LOOPS: Mapping[str, tuple[str, int]] = {
+    "k01_burgers": ("run:it", 20000), "k02_heat2d": ("run:it", 600), "k04_tracer": ("run:it", 80),
+    "k06_vmix": ("run:it", 150), "k10_fvmesh": ("run:it", 80), "basin": ("simulate:step", 600),
+    "soil_heat": ("forecast:step", 8000)}
 #: Snapshots for this part of the steps.
 PART = 20
 #: The largest times of the adjoint, in that with everything kept; and memory, in the ideal one, or
@@ -89,6 +95,22 @@ def many_steps(folder: Path) -> tuple[int, int]:
     return int(found["again"]), binomial_cost(steps, number)
 
 
+def kernels(folder: Path, names: Sequence[str]) -> list[Sequence[str]]:
+    """:returns: a row for each kernel: the time of its adjoint from snapshots, in that with
+        everything kept, and the memory of both."""
+    rows = []
+    for name in names:
+        loop, steps = TIME_LOOPS[name]
+        kept, snapshots = (
+            measure(CASES[name], Plan(KERNELS, rounds=3, options=options), Workshop(folder))
+            for options in ({}, {"checkpoints": {loop: Binomial(steps//PART)}}))
+        if not kept.passed or not snapshots.passed:
+            raise BuildError(f"{name}: {kept.problem}{snapshots.problem}")
+        rows.append((name, f"binomial({steps//PART})", f"{snapshots.ratio/kept.ratio:.2f}",
+                     f"{kept.megabytes:.1f}", f"{snapshots.megabytes:.1f}"))
+    return rows
+
+
 def main() -> int:
     """:returns: the exit status, 1 if snapshots are not worth while or steps are wrong."""
     rows: list[Sequence[str]] = [("loop", "adjoint", "seconds", "MB")]
@@ -100,7 +122,11 @@ def main() -> int:
             rows += more
             good &= fine
         again, formula = many_steps(folder)
+        there = [name for name in TIME_LOOPS
+                 if KERNELS.is_dir() or CASES[name].group is not Group.KNOWN]
+        ratios = kernels(folder, there)
     print(table(rows))
+    print(table([("kernel", "adjoint", "time", "MB kept", "MB"), *ratios]))
     _, steps, number = _MANY
     print(f"{steps} steps, {number} snapshots: {again} steps again, {formula} by the formula")
     return 0 if good and again == formula else 1
