@@ -353,6 +353,10 @@ SERIAL = {
               "!$omp end master\n!$omp sections\n!$omp section\ny(3, 1) = y(3, 1)*t\n!$omp section\n"
               "y(4, 1) = y(4, 1)*t\n!$omp end sections\n!$omp end parallel",
     "workshare": "!$omp parallel workshare\ny(:, 1) = y(:, 1)*x(:, 2)\ny(:, 2) = y(:, 1)**2\n!$omp end parallel workshare",
+    "clauses": "s = y(1, 1); k = 1\n!$omp parallel do reduction(max:s)\ndo j = 1, m; s = max(s, x(1, j)*y(1, j)); end do\n"
+               "!$omp simd safelen(4) linear(k:1)\ndo i = 2, n; k = k + 1; y(k, 1) = s*y(k, 1)*x(i, 2); end do\n"
+               "!$omp parallel do lastprivate(t)\ndo j = 1, m; t = sin(x(1, j))*y(2, j); y(2, j) = y(2, j)*t*t; end do\n"
+               "y(2, 1) = y(2, 1)*t",
     "orphan": "!$omp do\ndo j = 1, m; y(1, j) = y(1, j)*x(1, j)**2; end do"}
 
 
