@@ -23,7 +23,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from psyclone.psyir.frontend.fortran import FortranReader
-from psyclone.psyir.nodes import Routine
+from psyclone.psyir.nodes import CodeBlock, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
@@ -333,4 +333,7 @@ def _routines(text: str) -> list[Routine]:
     found = FortranReader().psyir_from_source(text + "\n").walk(Routine)
     for routine in found:
         routine.detach()
+        for block in routine.walk(CodeBlock):
+            # PSyclone says there what it does not understand; rules have no other comments.
+            block.preceding_comment = ""
     return found

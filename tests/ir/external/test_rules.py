@@ -200,6 +200,13 @@ def test_unverified_rules_are_named(tmp_path: Path) -> None:
     assert "Nobody has verified" not in adjoint_of(Rules(tmp_path / "rules.toml"))
 
 
+def test_statements_are_written_as_they_are() -> None:
+    """PSyclone's remarks about what it does not understand are left out."""
+    text = adjoint_of(Rules().add(interface=INTERFACE, depends={"y": ("x",)}, tangent=TANGENT,
+                                  adjoint=f"if (n > 99) error stop 'n'\n{ADJOINT}"))
+    assert "ERROR STOP 'n'" in text and "CodeBlock" not in text
+
+
 @pytest.mark.parametrize(("option", "why", "fields"), [
     ("sparse_jacobian", "single elements", {}),
     ("hessian", "the derivative of 'y'", {"undefined": ("y",)}),
