@@ -271,6 +271,12 @@ def giving_modules(name: str, scope: ScopingNode) -> list[ContainerSymbol]:
     return Definitions(scope, own_routine).giving_modules(name, scope)
 
 
+def modules_used_whole(name: str, scope: ScopingNode) -> list[ContainerSymbol]:
+    """:returns: the modules whose names a scope all uses, without those in which it gives a name
+        another one."""
+    return _Uses(scope.symbol_table).giving(name)
+
+
 def _interface_text(symbol: Symbol) -> str:
     """:returns: the interface block that gives procedures a name if some are in no module."""
     text = symbol.datatype.declaration if isinstance(symbol, RoutineSymbol) \

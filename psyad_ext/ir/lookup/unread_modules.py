@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.nodes import Call, Node
@@ -14,7 +15,11 @@ from psyad_ext.ir.lookup.missing_source import missing_source
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES, intrinsic_names
 from psyad_ext.ir.tree.locate import location
+from psyad_ext.ir.tree.messages import why_unclear
 from psyad_ext.ir.tree.walking import scopes_of
+
+#: Procedures of MPI that complete messages, or not, as it happens.
+_MAY_COMPLETE = re.compile(r"mpi_(test(all|any|some)?|waitsome)", re.IGNORECASE)
 
 
 def why_unknown(names: Sequence[str], node: Node) -> str:
@@ -65,10 +70,15 @@ def callee_problems(call: Call) -> list[Problem]:
                         f"'{module}' has no rule for its derivative", "write it with other "
                         "functions, or move it out of the routine that is differentiated")]
     if _starts_message(call):
+        reason = why_unclear(call) or "no call in this routine does"
         return [Problem(*location(call), "MESSAGE", "it is not clear where the message of "
-                        f"'{name}' is waited for", "wait for it in the same routine, behind the "
-                        "branches and loops that start it, by its own request(2) or by all of "
-                        "request")]
+                        f"'{name}' is waited for: {reason}", "wait for it in this routine, or "
+                        "in one that the same routine calls, by the variable that the request "
+                        "is in")]
+    if _MAY_COMPLETE.fullmatch(name):
+        return [Problem(*location(call), "MESSAGE", "it is not known which messages "
+                        f"'{name}' completes, if any", "use MPI_Wait, MPI_Waitall or "
+                        "MPI_Waitany")]
     external = "" if info is None else external_name(call)
     failure = info.modules.failures.get(external) if external else None
     if isinstance(failure, UnsupportedError):

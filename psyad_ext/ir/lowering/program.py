@@ -72,7 +72,7 @@ class Program:
         self.pointed = PointedStructures(target, self.structures, routines)
         self.decided = DecidedStructures(decided_pointers(target.root))
         self.moved = MovedStructures(target, self.decided.decided, writes_out)
-        self.written = WrittenRoutines(writes_out, self.moved)
+        self.written = WrittenRoutines(writes_out, self.moved, routines)
         self.ends = PointerEnds(target, self.structures.types, routines, originals)
         size_structures(routines)
         originals.afterwards = self._drop_copies

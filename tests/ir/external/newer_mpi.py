@@ -7,7 +7,8 @@ import re
 
 _TYPES = {
     "status": "MPI_Status", "statuses": "MPI_Status", "request": "MPI_Request",
-    "last": "MPI_Request", "comm": "MPI_Comm", **dict.fromkeys(
+    "last": "MPI_Request", "requests": "MPI_Request", "sends": "MPI_Request",
+    "comm": "MPI_Comm", **dict.fromkeys(
         ("wp_mpi", "row", "inner", "outer", "pair", "pairs"), "MPI_Datatype")}
 _ITEM = re.compile(r"\w+(?:\([^()]*\))?")
 

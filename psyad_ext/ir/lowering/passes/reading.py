@@ -186,10 +186,10 @@ def _give_scalars_a_dimension(work: Work) -> None:
 
 
 READING = (
-    on_routine(give_sections, PROCEDURES, interfaces=True),
-    with_variables(complete_messages, PROCEDURES, interfaces=True),
     with_variables(renew_again, Holds.VARIABLES),
     own(_inline, ANY),
+    on_routine(give_sections, PROCEDURES, interfaces=True),
+    with_variables(complete_messages, PROCEDURES, interfaces=True),
     own(_move_pointers, MEMORY),
     own(_name_module_pointers, MEMORY),
     own(_name_structures, MEMORY | Holds.COMPONENTS),

@@ -21,7 +21,8 @@ from psyad_ext.ir.lowering.pointers.aims import Passed
 from psyad_ext.ir.lowering.pointers.told_presence import may_be_nothing
 from psyad_ext.ir.lowering.pointers.written_names import name_in_text
 from psyad_ext.ir.lowering.pointers.written_shapes import (
-    check_extents, check_of_shape, first_elements, in_caller, is_as_long, selector, shape_of)
+    check_extents, check_of_bounds, check_of_shape, first_elements, in_caller, is_as_long,
+    lower_bounds_of, selector, shape_of)
 from psyad_ext.ir.lowering.pointers.written_text import declared_locally, tell_in_text
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.host_text import names_in_text
@@ -90,8 +91,11 @@ class WrittenArguments:
                 self._rename(name, actual)
             elif not (type(actual) is Reference and actual.name.lower() == name
                       and not declared_rank(actual.symbol)):
-                shape = shape_of(entity, head)
-                text, checked = self._selected(name, actual, shape, head)
+                shape, lower = shape_of(entity, head), lower_bounds_of(entity, head)
+                if lower:
+                    before += check_of_bounds(name, actual, lower)
+                text, checked = (text_of(actual), shape) if lower else \
+                    self._selected(name, actual, shape, head)
                 names.append(f"{name} => {text}")
                 before += check_of_shape(name, checked)
         return names, [*self._copies, *before]

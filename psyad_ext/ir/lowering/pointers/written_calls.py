@@ -171,7 +171,7 @@ class WrittenCall:
         :raises NotImplementedError: if statements before those of the routine need an intrinsic
             function, the name of which means something else in it.
         """
-        for name in {"size", "allocated"} & self._declared:
+        for name in {"size", "allocated", "lbound"} & self._declared:
             if any(f"{name}(" in line for line in lines):
                 raise NotImplementedError(f"'{name}' is no intrinsic function in it")
 

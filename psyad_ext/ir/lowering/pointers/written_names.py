@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Container, FileContainer, Node, Routine
+from psyclone.psyir.nodes import Container, FileContainer, Node, Routine, ScopingNode
 from psyclone.psyir.symbols import ImportInterface, IntrinsicSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.core.naming import unique
+from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lookup.opened_names import open_name
-from psyad_ext.ir.lookup.procedure_names import used_module
+from psyad_ext.ir.lookup.origin import module_search, source_of
+from psyad_ext.ir.lookup.procedure_names import modules_used_whole, used_module
 from psyad_ext.ir.source.dummy_procedures import is_label, rename
 from psyad_ext.ir.source.host_text import names_in_text
 from psyad_ext.ir.source.walking import walk
@@ -50,9 +52,13 @@ class _Origin:
 def _origin(symbol: Symbol, place: Node) -> _Origin | None:
     """:returns: what defines what a symbol means at a place."""
     name = symbol.name.lower()
+    if symbol.is_unresolved:
+        return _from_whole_module(name, place)
     if symbol.is_import:
         used = symbol.interface.container_symbol
         name = (symbol.interface.orig_name or name).lower()
+        if _has_rule(used.name, name):
+            return _Origin(None, used.name.lower(), name)
         module = None if used.is_intrinsic else used_module(used, place)
         if module is None:
             return _Origin(None, used.name.lower(), name, used.is_intrinsic)
@@ -65,6 +71,32 @@ def _origin(symbol: Symbol, place: Node) -> _Origin | None:
     while home is not None and home.symbol_table.symbols_dict.get(name) is not symbol:
         home = home.ancestor(Container)
     return None if home is None else _Origin(home, home.name.lower(), name)
+
+
+def _from_whole_module(name: str, place: Node) -> _Origin | None:
+    """:returns: what defines a name, if one module can only of those that are used with all their
+        names."""
+    scope = place if isinstance(place, ScopingNode) else place.ancestor(ScopingNode)
+    found: set[str] = set()
+    while scope is not None:
+        found |= {used.name.lower() for used in modules_used_whole(name, scope)
+                  if _may_have(used.name, name, place)}
+        scope = scope.ancestor(ScopingNode)
+    return _Origin(None, *found, name) if len(found) == 1 else None
+
+
+def _may_have(module: str, name: str, place: Node) -> bool:
+    info = source_of(place)
+    if info is None or _has_rule(module, name):
+        return True
+    with module_search(place):
+        names = info.modules.names_in(module)
+    return names is None or name in names
+
+
+def _has_rule(module: str, name: str) -> bool:
+    """:returns: whether rules that ship know a procedure of a module by a name."""
+    return any(rule.module.lower() == module.lower() for rule in library().choices(name))
 
 
 def let_know(name: str, callee: Routine, caller: Routine, tree: Base) -> str:

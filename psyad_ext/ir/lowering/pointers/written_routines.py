@@ -7,7 +7,7 @@ whether they point at anything, is understood as a part of the one that calls it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
@@ -22,24 +22,29 @@ from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
 from psyad_ext.ir.lowering.pointers.pointer_moving import moves_only
 from psyad_ext.ir.lowering.pointers.told_presence import take_decided
 from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
-from psyad_ext.ir.lowering.pointers.written_shapes import shape_of
+from psyad_ext.ir.lowering.pointers.written_shapes import lower_bounds_of, shape_of
+from psyad_ext.ir.lowering.procedures.message_routines import MessageRoutines
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, declared_in, dummy_names, unit_name)
 from psyad_ext.ir.source.walking import walk
+from psyad_ext.ir.tree.messages import note_unclear
 from psyad_ext.ir.tree.walking import nodes_of
 
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt)
 
 
 class WrittenRoutines:
-    """Writes out the calls of routines with pointers.
+    """Writes out the calls of routines with pointers, and of those that leave messages to others.
 
-    :param is_on: whether it does so.
+    :param is_on: whether it does so with those that have pointers.
     :param moved: the pointers of modules that the target has to know itself.
+    :param routines: the routine that is differentiated, and all that it reaches.
     """
 
-    def __init__(self, is_on: bool, moved: MovedStructures) -> None:
+    def __init__(self, is_on: bool, moved: MovedStructures, routines: Iterable[Routine]) -> None:
         self._is_on, self._moved = is_on, moved
+        self._messages = MessageRoutines()
+        self._has_messages = any(map(self._messages.are_open, routines))
         #: The calls that can't be written out, by their identities.
         self._left: IdentitySet[Call] = IdentitySet()
         self._concerned: IdentityMap[Node, bool] = IdentityMap()
@@ -55,25 +60,36 @@ class WrittenRoutines:
 
         :returns: whether there is any.
         """
-        if not self._is_on:
+        if not (self._is_on or self._has_messages):
             return False
         resolve()
         for call in nodes_of(routine, Call):
             callee = None if isinstance(call, (IntrinsicCall, OpaqueCall)) else ends.callee(call)
-            if callee is None or call in self._left or not self._has_pointers(callee):
+            if callee is None or call in self._left \
+                    or not (self._has_pointers(callee) or self._leaves_messages(callee)):
                 continue
             try:
                 with variables.unless_unread():
                     WrittenCall(call, callee, ends.passed(call), variables).write_out()
-            except NotImplementedError:
+            except NotImplementedError as reason:
                 self._left.add(call)
+                if self._leaves_messages(callee):
+                    note_unclear(callee, f"'{callee.name}' cannot be a part of '{routine.name}', "
+                                 f"where it is called: {reason}")
                 continue
             return True
         take_decided(routine)
         return False
 
+    def _leaves_messages(self, routine: Routine) -> bool:
+        """:returns: whether a routine starts messages for others to wait for, or the reverse."""
+        return self._has_messages and self._messages.are_open(routine) \
+            and not calls_itself(routine)
+
     def _has_pointers(self, routine: Routine) -> bool:
         """:returns: whether a routine takes, gives or moves pointers that others know."""
+        if not self._is_on:
+            return False
         if routine not in self._concerned:
             tree = routine._ast
             self._concerned[routine] = tree is not None and (
@@ -91,6 +107,7 @@ def _has_shapes(tree: Base) -> bool:
         for entity in walk(one, Fortran2003.Entity_Decl):
             try:
                 if str(entity.children[0]).lower() in dummies \
+                        and not lower_bounds_of(str(entity), head) \
                         and any(extent != ":" for extent in shape_of(str(entity), head)):
                     return True
             except NotImplementedError:

@@ -24,17 +24,32 @@ _END = "psyad_end"
 
 
 def shape_of(entity: str, head: str) -> list[str]:
-    """:returns: the extents of an argument as they are declared."""
+    """:returns: the extents of an argument; ``:`` where what is passed says them."""
+    return [_extent(one) for one in _dimensions(entity, head)]
+
+
+def lower_bounds_of(entity: str, head: str) -> list[str]:
+    """:returns: the lower bounds of an argument; none if it counts from one."""
+    found = [one.rpartition(":")[0] or "1" for one in _dimensions(entity, head)]
+    return [] if set(found) <= {"1"} else found
+
+
+def _extent(dimension: str) -> str:
+    """:returns: how many elements a dimension has, from what is declared."""
+    lower, _, upper = dimension.rpartition(":")
+    if upper == "*" and lower not in ("", "1"):
+        raise NotImplementedError("an argument is an array of unknown size with lower bounds")
+    return ":" if not upper else upper if lower in ("", "1") else f"{upper} - ({lower}) + 1"
+
+
+def _dimensions(entity: str, head: str) -> list[str]:
+    """:returns: the dimensions of an argument as they are declared."""
     found = re.search(r"^\w+\s*\(", entity)
     text = entity[found.end():] if found is not None else ""
     if found is None:
         found = re.search(r",\s*dimension\s*\(", head, re.IGNORECASE)
         text = head[found.end():] if found is not None else ""
-    extents = outside_brackets(re.sub(r"\s", "", text))
-    extents = [one.removeprefix("1:") if one != "1:" else one for one in extents]
-    if any(":" in one and one != ":" for one in extents):
-        raise NotImplementedError("an argument is an array with lower bounds")
-    return extents if found is not None else []
+    return outside_brackets(re.sub(r"\s", "", text)) if found is not None else []
 
 
 def selector(actual: Node, shape: Sequence[str], extents: Sequence[str | None] | None) -> str:
@@ -190,6 +205,35 @@ def check_of_shape(name: str, shape: Sequence[str]) -> list[str]:
         return []
     others = " .or. ".join(f"size({name}, {number}) /= ({one})" for number, one in known)
     return [f"if ({others}) error stop 'an array has another shape than an argument'"]
+
+
+def check_of_bounds(name: str, actual: Node, lower: Sequence[str]) -> list[str]:
+    """
+    :param name: an argument.
+    :param actual: what is passed, which is called so in the routine.
+    :param lower: the lower bounds of the argument.
+
+    :returns: what stops where the array has others.
+
+    :raises NotImplementedError: if it is no whole array, or surely has others.
+    """
+    last = actual
+    while getattr(last, "member", None) is not None:
+        last = last.member
+    if not is_data(actual) or getattr(last, "indices", ()) \
+            or rank_of_value(actual) != len(lower):
+        raise NotImplementedError("an argument has lower bounds, and is no whole array")
+    known = [integer_value(one.lower) if isinstance(getattr(one, "lower", None), Node) else None
+             for one in getattr(actual.symbol.datatype, "shape", ())] \
+        if type(actual) is Reference else []
+    known = known or [None]*len(lower)
+    if any(one is not None and other.lstrip("-").isdigit() and one != int(other)
+           for one, other in zip(known, lower)):
+        raise NotImplementedError("an argument has other lower bounds than what is passed")
+    others = " .or. ".join(f"lbound({name}, {number}) /= {_operand(one)}" for number, one in
+                           enumerate(lower, 1) if str(known[number - 1]) != one)
+    return [f"if ({others}) error stop 'an array has other lower bounds than an argument'"] \
+        if others else []
 
 
 def counts_from_one(symbol: Symbol) -> bool:

@@ -7,18 +7,22 @@ import re
 from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Schedule)
-from psyclone.psyir.symbols import Symbol
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Routine,
+    Schedule)
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data, values_read
 from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.callees import argument_map, callee_of, choice_of
+from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.structures.memory_calls import written_by
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.intents import is_only_read
-from psyad_ext.ir.tree.walking import nodes_of
+from psyad_ext.ir.tree.walking import arms_around, nodes_of
 
 _LEAVES = re.compile(r"\b(exit|cycle|return|go\s*to)\b", re.IGNORECASE)
 
@@ -69,6 +73,18 @@ def stays(arguments: Iterable[Node], path: Sequence[Node], between: Sequence[Nod
         and not (_read(arguments) - own) & _written(_after(path, between), path)
 
 
+def is_reached(call: Call, other: Call) -> bool:
+    """:returns: whether a call stands in no other branches than another one."""
+    own = IdentitySet(arms_around(other))
+    return all(arm in own for arm in arms_around(call))
+
+
+def is_moved(buffer: Symbol, statements: Iterable[Node]) -> bool:
+    """:returns: whether statements let a pointer to a buffer point elsewhere."""
+    return any(one.is_pointer and one.lhs.symbol is buffer
+               for statement in statements for one in nodes_of(statement, Assignment))
+
+
 def _read(nodes: Iterable[Node]) -> set[Symbol]:
     return {symbol for node in nodes for symbol in values_read(node)}
 
@@ -109,10 +125,33 @@ def _changed(call: Call) -> set[Symbol]:
     callee = callee_of(call) if started is None else started.model
     changed = call.arguments if callee is None else [
         actual for dummy, actual in argument_map(call, callee) if not is_only_read(dummy)]
-    outer = set() if called(call).startswith("mpi_") else {
-        symbol for name, symbol in call.scope.symbol_table.get_symbols().items()
-        if not (symbol.is_automatic or symbol.is_argument or name.startswith("mpi_"))}
-    return outer | {one.symbol for one in changed if is_data(one)}
+    return _outer_changed(call, callee) | {one.symbol for one in changed if is_data(one)}
+
+
+def _outer_changed(call: Call, callee: Routine | None) -> set[Symbol]:
+    """:returns: the variables that outlive the routine with a call, and that this may change
+        without being given them."""
+    if called(call).startswith("mpi_"):
+        return set()
+    outer = {symbol: outer_variable(symbol, call)
+             for symbol in call.scope.symbol_table.get_symbols().values()
+             if isinstance(symbol, DataSymbol) and not (symbol.is_automatic or symbol.is_argument)}
+    routines = [] if callee is None else reached(callee)
+    if callee is None or any(map(_calls_unknown, routines)):
+        return set(outer)
+    written = {outer_variable(symbol, routine) for routine in routines
+               for symbol in written_by(routine) if not symbol.is_argument}
+    named = {name.lower() for routine in routines for block in nodes_of(routine, CodeBlock)
+             for name in block.get_symbol_names()}
+    return {symbol for symbol, variable in outer.items() if variable in written - {None}
+            or symbol.name.lower() in named
+            or variable is not None and variable.symbol.name.lower() in named}
+
+
+def _calls_unknown(routine: Routine) -> bool:
+    """:returns: whether a routine calls a procedure without source that is none of MPI."""
+    return any(not isinstance(call, IntrinsicCall) and not called(call).startswith("mpi_")
+               and callee_of(call) is None for call in nodes_of(routine, Call))
 
 
 def around(path: Sequence[Node], statement: Node, variables: Variables) -> Node:

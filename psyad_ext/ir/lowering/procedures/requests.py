@@ -31,68 +31,37 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from psyclone.psyir.nodes import Call, Literal, Loop, Node, Reference, Routine
-from psyclone.psyir.symbols import RoutineSymbol, Symbol
+from psyclone.psyir.nodes import Assignment, Call, Literal, Loop, Node, Reference, Routine
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.core.errors import Problem, refuse
-from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data
-from psyad_ext.ir.expressions.structure_access import extended, steps_of
-from psyad_ext.ir.external.handles import HANDLES, VALUE
-from psyad_ext.ir.external.library import library
-from psyad_ext.ir.lookup.callees import argument_map, bind, choice_of
-from psyad_ext.ir.lookup.choices import Choice
-from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lookup.procedure_names import own_routine
+from psyad_ext.ir.expressions.structure_access import path_of, steps_of
+from psyad_ext.ir.lookup.callees import bind
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.procedures.copied_buffers import is_copied
+from psyad_ext.ir.lowering.procedures.kept_messages import KeptMessages, overlaps
 from psyad_ext.ir.lowering.procedures.message_paths import (
-    around, called, can_be_copied, may_leave, path_to, stays)
-from psyad_ext.ir.tree.copying import copied
+    around, called, can_be_copied, is_moved, is_reached, may_leave, path_to, stays)
+from psyad_ext.ir.lowering.procedures.started_messages import (
+    Message, about, indices_of, messages_in, notional)
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import location, note_origin
-from psyad_ext.ir.tree.messages import note_message
-from psyad_ext.ir.tree.walking import arms_around, nodes_of
+from psyad_ext.ir.tree.messages import note_message, note_unclear
+from psyad_ext.ir.tree.walking import nodes_of
 
 #: Calls that wait, and calls that start persistent messages, with the place of the requests among
 #: their arguments.
-_WAITS = {"mpi_wait": 0, "mpi_waitall": 1}
+_WAITS = {"mpi_wait": 0, "mpi_waitall": 1, "mpi_waitany": 1}
 _STARTS = {"mpi_start": 0, "mpi_startall": 1}
 #: Those that are about one request.
 _SINGLE = ("mpi_wait", "mpi_start")
 #: Other calls that may complete messages.
 _OTHERS = re.compile(r"mpi_(wait|test|request|cancel)", re.IGNORECASE)
-
-
-@dataclass(frozen=True, eq=False)
-class _Message:
-    """A message that is under way between two calls, or one that may be started.
-
-    :param call: the call that starts it, or makes its request.
-    :param choice: the rule for the call that has its arguments.
-    :param given: these, by the names of those of the rule.
-    :param started: the call of the program that starts it, if another one made its request.
-    """
-
-    call: Call
-    choice: Choice
-    given: Mapping[str, Node]
-    started: Call | None = None
-
-    @property
-    def request(self) -> Node:
-        """:returns: the request."""
-        return self.given["request"]
-
-    @property
-    def values(self) -> Iterator[Node]:
-        """:returns: what the message depends on, besides the values that are sent."""
-        yield from (node for name, node in self.given.items()
-                    if name not in ("buf", "request", "ierror"))
-        yield from _indices(self.given["buf"])
+#: A variable with requests, with the names of components.
+_Requests = tuple[Symbol, tuple[str, ...]]
 
 
 def complete_messages(routine: Routine, variables: Variables) -> None:
@@ -104,60 +73,107 @@ def complete_messages(routine: Routine, variables: Variables) -> None:
     :raises UnsupportedError: if a call starts messages that are not known.
     """
     calls = [call for call in nodes_of(routine, Call) if called(call) in (*_WAITS, *_STARTS)]
-    messages = list(_messages(routine)) if calls else []
-    made = [one for one in messages if one.choice.rule.started]
-    under_way = [one for one in messages if not one.choice.rule.started]
-    for start in calls:
-        if called(start) in _STARTS:
-            under_way += _start(start, made, variables)
+    messages = list(messages_in(routine))
     numbers = itertools.count(1)
-    for wait in calls:
-        if called(wait) in _WAITS:
-            completed = [one for one in under_way if _is_completed(one, wait)
-                         and not _is_made_again(one, wait, under_way)]
-            under_way = [one for one in under_way if one not in completed]
-            _complete(completed, wait, variables, numbers)
-    refuse([_endless(one.started) for one in under_way if one.started is not None])
+    groups: dict[_Requests | None, tuple[list[Message], list[Call]]] = {}
+    for one in messages:
+        groups.setdefault(_variable(one.request), ([], []))[0].append(one)
+    for call in calls:
+        groups.setdefault(_variable(_requests(call)), ([], []))[1].append(call)
+    for own, others in groups.values():
+        group = _Group(own, others, variables, numbers)
+        problems = group.complete()
+        unclear = KeptMessages(routine, own, others, variables).find() if problems else ""
+        if unclear:
+            refuse([replace(one, text=f"{one.text}: {unclear}") for one in problems
+                    if one is not None])
+            group.complete(is_partial=True)
+            for one in own:
+                note_unclear(one.call, unclear)
 
 
-def _messages(routine: Routine) -> Iterator[_Message]:
-    for call in nodes_of(routine, Call):
-        choice = choice_of(call, library(), is_started=True)
-        if choice is not None:
-            given = {dummy.name.lower(): actual
-                     for dummy, actual in argument_map(call, choice.model)}
-            refuse([_copied(call)] if is_copied(given["buf"]) else [])
-            if is_data(given["request"]) and is_data(given["buf"]):
-                yield _Message(call, choice, given)
+class _Group:
+    """The messages whose requests are in one variable, and the calls that name these.
 
-
-def _start(start: Call, made: Iterable[_Message], variables: Variables) -> list[_Message]:
-    """Put calls before one that starts persistent messages: values may arrive as soon as it runs.
-
-    :param start: the call.
-    :param made: all persistent messages.
+    :param messages: the messages.
+    :param calls: the calls that start and complete them.
     :param variables: declares new variables.
-
-    :returns: the messages under way.
-
-    :raises UnsupportedError: if it is not known which these are.
+    :param numbers: numbers for messages.
     """
-    started = [one for one in made if _is_started(one, start)]
-    if not _are_all(started, start):
-        refuse([_unknown(start)])
-    found, statements = [], []
-    for one in started:
-        bind(one.call, one.choice.model)
-        call = _notional(one, one.choice.rule.started)
-        path = path_to(one.call, _block_around(one.call, start))
-        statements.append(around(path, call, variables))
-        found.append(replace(one, call=call, started=start))
-    note_origin(statements, start)
-    build.insert(start.parent, start.position, statements)
-    return found
+
+    def __init__(self, messages: Sequence[Message], calls: Sequence[Call], variables: Variables,
+                 numbers: Iterator[int]) -> None:
+        self._messages, self._calls = messages, calls
+        self._variables, self._numbers = variables, numbers
+        self._inserted: list[Node] = []
+
+    def complete(self, is_partial: bool = False) -> list[Problem | None]:
+        """Put calls behind those that wait, and before those that start persistent messages.
+
+        :param is_partial: whether messages may be left that nobody is known to wait for.
+
+        :returns: what is not clear, None for messages that may have no derivative: nothing has
+            changed unless they may be left.
+        """
+        made = [one for one in self._messages if one.choice.rule.started]
+        under_way = [one for one in self._messages if not one.choice.rule.started]
+        problems: list[Problem | None] = []
+        for start in self._calls:
+            if called(start) in _STARTS:
+                started = [one for one in made if _is_started(one, start)]
+                if _are_all(started, start):
+                    under_way += self._start(start, started)
+                else:
+                    problems.append(_unknown(start))
+        completed: list[tuple[Call, list[Message]]] = []
+        for wait in self._calls:
+            if called(wait) in _WAITS:
+                found = [one for one in under_way if _is_completed(one, wait)
+                         and not _is_made_again(one, wait, under_way)]
+                under_way = [one for one in under_way if one not in found]
+                completed.append((wait, found))
+        problems += [None if one.started is None else _endless(one.started) for one in under_way]
+        if problems and not is_partial:
+            for statement in self._inserted:
+                statement.detach()
+            return problems
+        for one in made:
+            bind(one.call, one.choice.model)
+        for wait, found in completed:
+            _complete(found, wait, self._variables, self._numbers)
+        return problems
+
+    def _start(self, start: Call, started: Iterable[Message]) -> list[Message]:
+        """Put calls before one that starts persistent messages: values may arrive as soon as it
+        runs.
+
+        :param start: the call.
+        :param started: the messages that it starts.
+
+        :returns: the messages under way.
+        """
+        found, statements = [], []
+        for one in started:
+            call = notional(one, one.choice.rule.started, about(one), False)
+            path = path_to(one.call, _block_around(one.call, start))
+            statements.append(around(path, call, self._variables))
+            found.append(replace(one, call=call, started=start))
+        note_origin(statements, start)
+        build.insert(start.parent, start.position, statements)
+        self._inserted += statements
+        return found
 
 
-def _are_all(started: Sequence[_Message], start: Call) -> bool:
+def _requests(call: Call) -> Node:
+    return call.arguments[{**_WAITS, **_STARTS}[called(call)]]
+
+
+def _variable(request: Node) -> _Requests | None:
+    """:returns: the variable that requests are in."""
+    return (request.symbol, path_of(request)) if is_data(request) else None
+
+
+def _are_all(started: Sequence[Message], start: Call) -> bool:
     """:returns: whether a call starts no other messages than these, and each of them once."""
     paths = [path_to(one.call, _block_around(one.call, start)) for one in started]
     names = [one.request.debug_string().lower() for one in started if _is_fixed(one.request)]
@@ -171,11 +187,7 @@ def _are_all(started: Sequence[_Message], start: Call) -> bool:
 
 
 def _is_fixed(request: Node) -> bool:
-    return all(isinstance(index, Literal) for index in _indices(request))
-
-
-def _indices(request: Node) -> list[Node]:
-    return [index for step in steps_of(request) for index in step.indices or ()]
+    return all(isinstance(index, Literal) for index in indices_of(request))
 
 
 def _is_made_here(request: Symbol, start: Call) -> bool:
@@ -202,15 +214,7 @@ def _endless(start: Call) -> Problem:
         "request(2) or by all of request")
 
 
-def _copied(call: Call) -> Problem:
-    return Problem(
-        *location(call), "BUFFER", f"'{call.routine.name}' is given a copy as its buffer, since "
-        "the elements do not follow each other in memory, or are those of an expression: it is "
-        "gone before the message is complete",
-        "pass a variable that is copied before, or the first element and a datatype of MPI")
-
-
-def _is_started(one: _Message, start: Call) -> bool:
+def _is_started(one: Message, start: Call) -> bool:
     """:returns: whether a call starts a message, as the request was made."""
     if not _is_named(one.request, start, _STARTS):
         return False
@@ -232,33 +236,34 @@ def _block_around(one: Call, other: Call) -> Node:
     return block
 
 
-def _complete(completed: Iterable[_Message], wait: Call, variables: Variables,
+def _complete(completed: Iterable[Message], wait: Call, variables: Variables,
               numbers: Iterator[int]) -> None:
     """Put calls behind one that waits."""
     statements = []
     for number, one in enumerate(completed):
         if not one.choice.rule.started:
             bind(one.call, one.choice.model)
-        call = _notional(one, one.choice.rule.completion, is_first=number == 0)
+        call = notional(one, one.choice.rule.completion, about(one), number == 0)
         note_message(next(numbers), one.call, call)
         statements.append(around(path_to(one.call, wait.parent), call, variables))
     note_origin(statements, wait)
     build.insert(wait.parent, wait.position + 1, statements)
 
 
-def _is_completed(one: _Message, wait: Call) -> bool:
+def _is_completed(one: Message, wait: Call) -> bool:
     """:returns: whether a call waits for a message, and whenever it has been started."""
-    if not _is_named(one.request, wait, _WAITS):
+    if called(wait) == "mpi_waitany" or not _is_named(one.request, wait, _WAITS):
         return False
     path = path_to(one.call, wait.parent)
     if not path or path[0].position >= wait.position or not all(map(can_be_copied, path)):
         return False
     between = wait.parent.children[path[0].position:wait.position]
     return not may_leave(between) and not _may_complete(between, one.request) \
+        and not is_moved(one.given["buf"].symbol, between) \
         and stays(_given(one, wait), path, between)
 
 
-def _is_made_again(one: _Message, wait: Call, messages: Iterable[_Message]) -> bool:
+def _is_made_again(one: Message, wait: Call, messages: Iterable[Message]) -> bool:
     """:returns: whether another message surely gets the same request before somebody waits for the
         first one."""
     path = path_to(one.call, wait.parent)
@@ -267,18 +272,12 @@ def _is_made_again(one: _Message, wait: Call, messages: Iterable[_Message]) -> b
     return any(isinstance(node, Loop) for node in path) or any(
         same(other.request, one.request)
         and one.call.abs_position < other.call.abs_position < wait.abs_position
-        and _is_reached(other.call, one.call) for other in messages)
+        and is_reached(other.call, one.call) for other in messages)
 
 
-def _is_reached(call: Call, other: Call) -> bool:
-    """:returns: whether a call stands in no other branches than another one."""
-    own = IdentitySet(arms_around(other))
-    return all(arm in own for arm in arms_around(call))
-
-
-def _given(one: _Message, call: Call) -> list[Node]:
+def _given(one: Message, call: Call) -> list[Node]:
     """:returns: what must stay the same up to a call that names the request of a message."""
-    return [*one.values, *(_indices(one.request) if called(call) in _SINGLE else ())]
+    return [*one.values, *(indices_of(one.request) if called(call) in _SINGLE else ())]
 
 
 def _is_named(request: Node, call: Call, places: Mapping[str, int]) -> bool:
@@ -303,39 +302,19 @@ def _is_one(index: Node) -> bool:
 
 
 def _may_complete(statements: Iterable[Node], request: Node) -> bool:
-    """:returns: whether something else in statements may wait for the same request."""
+    """:returns: whether something else in statements may wait for the same request, or set it."""
     return any(_OTHERS.match(called(call)) and any(
         is_data(given) and given.symbol is request.symbol
         and not (called(call) == "mpi_wait" and _is_other_element(given, request))
-        for given in call.arguments) for one in statements for call in nodes_of(one, Call))
+        for given in call.arguments) for one in statements for call in nodes_of(one, Call)) \
+        or any(overlaps(one.lhs, request) and not _is_other_element(one.lhs, request)
+               for statement in statements for one in nodes_of(statement, Assignment))
 
 
 def _is_other_element(one: Node, other: Node) -> bool:
     """:returns: whether two requests are surely not the same one."""
-    return _indices(one) != _indices(other) and all(
-        isinstance(index, Literal) for each in (one, other) for index in _indices(each)) \
-        and len(_indices(one)) == len(_indices(other))
+    return indices_of(one) != indices_of(other) and all(
+        isinstance(index, Literal) for each in (one, other) for index in indices_of(each)) \
+        and len(indices_of(one)) == len(indices_of(other))
 
 
-def _notional(one: _Message, name: str, is_first: bool = False) -> Call:
-    """
-    :param one: a message.
-    :param name: the rule for what happens to it.
-    :param is_first: whether it is the first one that a call waits for.
-
-    :returns: the call that stands for this.
-    """
-    model = own_routine(source_of(one.call).modules.model(library().get(name)), name)
-    dummies = [dummy.name.lower() for dummy in model.symbol_table.argument_list]
-    arguments = [build.logical(is_first) if name == "is_first" else _integer(one, name)
-                 for name in dummies]
-    call = build.call(RoutineSymbol(model.name), arguments)
-    bind(call, model)
-    return call
-
-
-def _integer(one: _Message, name: str) -> Node:
-    """:returns: an argument of a call, of a handle in a structure its integer."""
-    given = one.given[name]
-    return extended(given, [VALUE]) if one.choice.rule.handles and name in HANDLES \
-        else copied(given)

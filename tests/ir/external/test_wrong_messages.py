@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Programs whose communication is wrong: none is differentiated in silence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from psyad_ext.core.errors import UnsupportedError, VerificationError
+from psyad_ext.verification import Settings, verify
+from tests.ir.external.test_mpi import adjoint_of, needs_mpi
+
+_TO_OTHER = "2, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD"
+_RECEIVE = f"call MPI_Irecv(y, {_TO_OTHER}, request(1), ierr)\n"
+_SEND = f"call MPI_Isend(x, {_TO_OTHER}, request(2), ierr)\n"
+_WAIT = "call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)\n"
+
+#: What is wrong, and what is said of it before anything is generated.
+REFUSED = [
+    (f"{_RECEIVE}{_SEND}y(1) = 1\n{_WAIT}", r"BUFFER.*'y' is changed here"),
+    (f"{_RECEIVE}{_SEND}z = y(1)\n{_WAIT}", r"BUFFER.*'y' is read here"),
+    (f"call MPI_Isend(2*x, {_TO_OTHER}, request(1), ierr)\n{_RECEIVE}", "BUFFER.*given a copy"),
+    (f"{_RECEIVE}{_SEND}call MPI_Wait(request(2), status, ierr)", "MESSAGE.*no call waits"),
+    (f"{_RECEIVE}{_SEND}call MPI_Irecv(z, 1, MPI_REAL8, 0, 5, MPI_COMM_WORLD, request(1), ierr)\n"
+     f"{_WAIT}", "MESSAGE.*no call waits for its request before"),
+    (f"{_RECEIVE}{_SEND}request = MPI_REQUEST_NULL\n", "MESSAGE.*no call waits"),
+    (f"{_RECEIVE}{_SEND}request(1) = request(2)\n{_WAIT}", "MESSAGE.*something else is done"),
+    (f"{_RECEIVE}{_SEND}call MPI_Testall(2, request, flag, MPI_STATUSES_IGNORE, ierr)",
+     "MESSAGE.*it is not known which messages 'MPI_Testall' completes"),
+    (f"{_RECEIVE}{_SEND}if (z > 0) return\n{_WAIT}", "MESSAGE.*the routine may end before"),
+    ("call MPI_Start(request(1), ierr)\ncall MPI_Wait(request(1), status, ierr)",
+     "MESSAGE.*it is not clear which messages"),
+    ("call MPI_Type_vector(2, 1, 2, MPI_REAL8, i, ierr)\ncall MPI_Type_commit(i, ierr)\n"
+     "call MPI_Bcast(y, 1, i, 0, MPI_COMM_WORLD, ierr)", "MESSAGE.*is a datatype of the program"),
+]
+#: What is wrong, and what the verification or the program says of it.
+REPORTED = [
+    ("call MPI_Recv(y, 2, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, status, ierr)\n"
+     "call MPI_Send(x, 2, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, ierr)", "did not end"),
+    ("if (rank == 0) call MPI_Send(x, 2, MPI_DOUBLE_PRECISION, 1, 1, MPI_COMM_WORLD, ierr)\n"
+     "if (rank == 1) call MPI_Recv(y, 2, MPI_DOUBLE_PRECISION, 0, 2, MPI_COMM_WORLD, status, ierr)",
+     "did not end"),
+    ("if (rank == 0) call MPI_Bcast(y, 2, MPI_DOUBLE_PRECISION, 1, MPI_COMM_WORLD, ierr)",
+     "did not end"),
+    ("if (rank == 0) call MPI_Send(x, 2, MPI_DOUBLE_PRECISION, 1, 1, MPI_COMM_WORLD, ierr)\n"
+     "if (rank == 1) call MPI_Recv(y, 1, MPI_DOUBLE_PRECISION, 0, 1, MPI_COMM_WORLD, status, ierr)",
+     "did not end|ended with status"),
+    ("call MPI_Bcast(y, 2, MPI_DOUBLE_PRECISION, 5, MPI_COMM_WORLD, ierr)", "did not end|ended with status"),
+    ("call MPI_Allreduce(x, y, 2, MPI_DOUBLE_PRECISION, MPI_PROD, MPI_COMM_WORLD, ierr)",
+     "mpi_sum, mpi_max and mpi_min only"),
+    ("call MPI_Allreduce(x, y, 1, MPI_2DOUBLE_PRECISION, MPI_MAXLOC, MPI_COMM_WORLD, ierr)",
+     "need the datatype"),
+    ("call MPI_Irecv(y(1), 1, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, request(1), ierr)\n"
+     "call MPI_Irecv(y(2), 1, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, request(2), ierr)\n"
+     "call MPI_Isend(x(1), 1, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, request(3), ierr)\n"
+     "call MPI_Isend(x(2), 1, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, request(4), ierr)\n"
+     "call MPI_Wait(request(3), status, ierr)\ncall MPI_Wait(request(4), status, ierr)\n"
+     "call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)", "different tags"),
+    ("call MPI_Ssend(x, 2, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, ierr)\n"
+     "call MPI_Recv(y, 2, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD, status, ierr)", "did not end"),
+    ("if (rank == 0) call MPI_Send(x, 2, MPI_DOUBLE_PRECISION, 1, 1, MPI_COMM_WORLD, ierr)\n"
+     "if (rank == 1) call MPI_Recv(y, 2, MPI_DOUBLE_PRECISION, 1, 1, MPI_COMM_WORLD, status, ierr)",
+     "did not end"),
+    (f"{_RECEIVE}call MPI_Wait(request(1), status, ierr)", "did not end"),
+    (f"{_RECEIVE}{_SEND}if (rank == 0) {_WAIT}", "is not waited for"),
+    ("call MPI_Bcast(y, 2, MPI_REAL, 0, MPI_COMM_WORLD, ierr)", "need the datatype"),
+    ("call MPI_Bcast(y, 2, MPI_DOUBLE_PRECISION, rank, MPI_COMM_WORLD, ierr)",
+     "did not end|ended with status|failed"),
+]
+
+
+def text_of(statements: str) -> str:
+    """:returns: a program with some statements."""
+    return f"""
+module m
+  use mpi
+contains
+  subroutine run(x, y)
+    real(8), intent(in) :: x(2)
+    real(8), intent(inout) :: y(2)
+    integer :: ierr, request(4), rank, i, status(MPI_STATUS_SIZE)
+    real(8) :: z
+    logical :: flag
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    z = x(1)
+    y = x*y
+    {statements}
+    y = y*x
+  end subroutine
+end module
+"""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("statements", "said"), REFUSED)
+def test_what_is_refused(statements: str, said: str) -> None:
+    with pytest.raises(UnsupportedError, match=said):
+        adjoint_of(text_of(statements))
+
+
+@pytest.mark.exhaustive
+@needs_mpi
+@pytest.mark.parametrize(("statements", "said"), REPORTED)
+def test_what_is_reported(statements: str, said: str) -> None:
+    text = text_of(statements)
+    settings = Settings(processes=2, timeout=8)
+    try:
+        found = str(verify(text, adjoint_of(text), "run", ["y"], ["x"], settings=settings))
+    except VerificationError as error:
+        found = str(error)
+    assert re.search(said, found), found
