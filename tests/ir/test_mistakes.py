@@ -14,6 +14,7 @@ from psyad_ext.ir.fence.mistakes.check import mistakes_of
 MODULE = """module m
   implicit none
   integer, parameter :: wp = kind(1d0)
+  real(wp), parameter :: half = 0.5_wp
   type :: pair
     real(wp) :: a(2)
     integer :: n
@@ -137,6 +138,11 @@ WRONG = (
     ("10 z = 1\n 10 z = 2", "DECLARED_TWICE", "the label 10 stands here for the second time"),
     ("select case (i)\n case default\n case default\n end select", "DECLARED_TWICE",
      "'case default' stands here for the second time"),
+    ("c = (z, 1d0)", "TYPE", "'z' is no constant, and is a part of a complex constant"),
+    ("read (t) i", "IO", "the text 't' is read or written without a format"),
+    ("write (unit=t) i", "IO", "the text 't' is read or written without a format"),
+    ("block\n z = 1\n integer :: kk\n end block", "ORDER", "a declaration stands behind"),
+    ("implicit none", "ORDER", "'implicit none' stands behind a declaration"),
     ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
     ("block\n logical :: j\n do j = 1, 2\n z = j\n end do\n end block", "TYPE", "'j' is a logical"),
     ("associate (k => z, c => i, k => x)\n z = c\n end associate", "DECLARED_TWICE",
@@ -168,7 +174,9 @@ RIGHT = (
     "where (x > 1) w = 1", "w = reshape(a, [6]); z = dot_product(x, w)",
     "t(1:2) = 'ab'; l = t(1:1) == 'a'; l = t == 'abcd'", "i = ichar(t(1:1)); z = max(z, 1d0)",
     "do concurrent (i = 1:n)\n w(i) = x(i)\n end do", "p => w", "allocate(w(n), source=x)",
-    "c = (1d0, 2d0)*z; z = abs(c); z = aimag(c)", "print *, z, x, t",
+    "c = (1d0, 2d0)*z; c = (half, 1d0); z = abs(c); z = aimag(c)",
+    "read (t, *) i; write (unit=t, fmt=*) i; read (i) z; read (fmt=*, unit=t) i",
+    "block\n ! none\n integer :: kk\n kk = 1\n end block", "print *, z, x, t",
     "select case (t)\n case ('a')\n z = 1\n case default\n z = 2\n end select",
 )
 
@@ -268,6 +276,51 @@ contains
 end module m
 """
     assert said(text, "foo") == [(7, "'b' is declared twice")]
+
+
+@pytest.mark.parametrize(("bound", "term"), [
+    ("procedure :: by => scaled", "p%by(x)"),
+    ("procedure :: by => scaled\n generic :: operator(.by.) => by", "p .by. x"),
+    ("procedure :: by => scaled\n generic :: times => by", "p%times(x)")])
+def test_what_is_bound_to_types(bound: str, term: str) -> None:
+    text = f"""module m
+  implicit none
+  type :: pair
+    real(8) :: a
+  contains
+    {bound}
+  end type pair
+contains
+  real(8) function scaled(p, b)
+    class(pair), intent(in) :: p
+    real(8), intent(in) :: b
+    scaled = p%a*bb
+  end function scaled
+  subroutine foo(p, x, y)
+    type(pair), intent(in) :: p
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    y = {term}
+  end subroutine foo
+end module m
+"""
+    line = 1 + next(at for at, one in enumerate(text.splitlines()) if "bb" in one)
+    assert said(text, "foo") == [(line, "'bb' is not declared")]
+
+
+def test_attributes_of_arguments_in_what_is_not_reached() -> None:
+    text = """subroutine foo(x, y)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  y = x
+end subroutine foo
+subroutine other(a)
+  real(8), intent(inout) :: a
+  logical, intent(in) :: on
+  if (on) a = 2
+end subroutine other
+"""
+    assert said(text, "foo") == [(6, "'on' has the attribute 'intent' and is no argument")]
 
 
 def test_functions_in_no_module_that_are_declared_like_variables() -> None:

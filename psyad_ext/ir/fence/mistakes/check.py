@@ -14,14 +14,15 @@ from psyad_ext.ir.fence.conditional import conditional_problems
 from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
 from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes
-from psyad_ext.ir.fence.mistakes.operators import operator_procedures
-from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.operators import bound_procedures, operator_procedures
+from psyad_ext.ir.fence.mistakes.rows import NO_ARGUMENT, Found
 from psyad_ext.ir.fence.mistakes.scopes import GENERIC, PROCEDURE, Entity, Scope, World, listed_in
 from psyad_ext.ir.fence.mistakes.statements import mistakes_in
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import UNITS, unit_name
 from psyad_ext.ir.source.walking import walk
-from psyad_ext.ir.tree.locate import place_of_tree
+from psyad_ext.ir.tree.locate import location, place_of_tree
+from psyad_ext.ir.tree.walking import routines_of
 
 
 def mistakes_of(file: Container, name: str) -> list[Problem]:
@@ -42,7 +43,19 @@ def mistakes_of(file: Container, name: str) -> list[Problem]:
         for row, tree, words in _mistakes(scope):
             place = place_of_tree(tree, world.node(scope))
             problems[Problem(*place, row.code, row.text.format(*words), row.hint)] = None
-    return sorted(problems)
+    return sorted(problems or _unlisted(file))
+
+
+def _unlisted(file: Container) -> Iterator[Problem]:
+    """:returns: what is declared as an argument and is none, also in routines that are not
+        reached: those can't be copied."""
+    for routine in routines_of(file):
+        table = routine.symbol_table
+        listed = IdentitySet(table._argument_list)  # argument_list fails
+        for symbol in table.symbols:
+            if symbol.is_argument and symbol not in listed:
+                yield Problem(*location(routine), NO_ARGUMENT.code, NO_ARGUMENT.text.format(
+                    f"'{symbol.name}'", "intent"), NO_ARGUMENT.hint)
 
 
 def _mistakes(scope: Scope) -> Iterator[Found]:
@@ -75,7 +88,7 @@ def _reached(world: World, name: str) -> list[Scope]:
             (Fortran2003.Name, Fortran2003.Intrinsic_Name))}
         # A function in no module may be declared like a variable.
         meant = [*map(scope.lookup, sorted(names)), *map(world.unit, sorted(names & units)),
-                 *operator_procedures(scope)]
+                 *operator_procedures(scope), *bound_procedures(scope, names)]
         waiting += (procedure for one in meant for procedure in _procedures(one))
     return list(found)
 

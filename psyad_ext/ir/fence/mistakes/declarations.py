@@ -73,6 +73,11 @@ def _repeated(scope: Scope) -> Iterator[Found]:
     none = [one for one in scope.statements if isinstance(one, Fortran2003.Implicit_Stmt)
             and "NONE" in str(one).upper()]
     yield from ((rows.REPEATED_STATEMENT, one, ("'implicit none'",)) for one in none[1:])
+    declared = [number for number, one in enumerate(scope.statements)
+                if isinstance(one, Fortran2003.Type_Declaration_Stmt)]
+    if none and declared and declared[0] < next(
+            number for number, one in enumerate(scope.statements) if one is none[0]):
+        yield rows.LATE, none[0], ("'implicit none'", "a declaration")
     yield from _saved_twice(scope)
     for one in scope.statements:
         if isinstance(one, Fortran2003.Type_Declaration_Stmt) and one.children[1] is not None:

@@ -47,19 +47,34 @@ def operator_procedures(scope: Scope) -> list[Entity]:
     """:returns: what lies behind the operators and assignments that are visible in a unit."""
     if not any(defines(scope, word) for word in _WORDS):
         return []
-    return [one for block in _blocks(scope, IdentitySet())
-            for one in listed_in(block) if one is not None]
+    blocks = (Entity(GENERIC, home, one) for home in _visible(scope, IdentitySet())
+              for one in home.statements if isinstance(one, Fortran2003.Interface_Block)
+              and walk(one.children[0], Fortran2003.Generic_Spec))
+    return [one for block in blocks for one in listed_in(block) if one is not None]
 
 
-def _blocks(scope: Scope, seen: IdentitySet[Scope]) -> Iterator[Entity]:
-    """:returns: the interfaces of operators and assignments that are visible in a unit."""
+def bound_procedures(scope: Scope, names: Collection[str]) -> list[Entity]:
+    """
+    :param scope: a unit.
+    :param names: the lower-case names in its statements.
+
+    :returns: what may be run as bound to a type, by its name there, a generic one or an operator.
+    """
+    found = []
+    for home in _visible(scope, IdentitySet()):
+        for binding, procedure, generic in home.bindings:
+            if binding in names or any(word in names or word.startswith(_WORDS)
+                                       for word in generic):
+                found.append(home.lookup(procedure))
+    return [one for one in found if one is not None]
+
+
+def _visible(scope: Scope, seen: IdentitySet[Scope]) -> Iterator[Scope]:
+    """:returns: a unit, and all others whose names it may know."""
     if scope in seen:
         return
     seen.add(scope)
-    for one in scope.statements:
-        if isinstance(one, Fortran2003.Interface_Block) and walk(
-                one.children[0], Fortran2003.Generic_Spec):
-            yield Entity(GENERIC, scope, one)
+    yield scope
     modules = (scope.world.module(use.module) for use in scope.uses)
     for outer in filter(None, (*modules, scope.outer)):
-        yield from _blocks(outer, seen)
+        yield from _visible(outer, seen)

@@ -70,5 +70,10 @@ NO_INTENT = Refusal("NO_ARGUMENT", "{} is a procedure, and has the attribute '{}
                     "remove the attribute: only data and pointers have an intent")
 REPEATED_BINDING = Refusal("DECLARED_TWICE", "{} is listed twice for the generic name {}",
                            "remove one of the two")
+NO_CONSTANT = Refusal("TYPE", "{} is no constant, and is a part of a complex constant",
+                      "cmplx() makes a complex number of values")
+NO_FORMAT = Refusal("IO", "the text {} is read or written without a format",
+                    "give a format: read ({}, *)")
+LATE = Refusal("ORDER", "{} stands behind {}", "put it in front of that")
 POINTER_SHAPE = Refusal("RANK", "the pointer {} has {}, and is let point at {}",
                         "let it point at what has the same number of dimensions")

@@ -219,6 +219,21 @@ class Scope:
         """:returns: its declarations."""
         return list(specified_in(self.tree))
 
+    @cached_property
+    def bindings(self) -> list[tuple[str, str, list[str]]]:
+        """:returns: the names that procedures are bound to types by, those of the procedures, and
+            the generic names that list them, all in lower case."""
+        found = []
+        for type_ in self._specified(Fortran2003.Derived_Type_Def):
+            listed = [("".join(str(one.children[1]).lower().split()),
+                       {str(name).lower() for name in walk(one.children[2], Fortran2003.Name)})
+                      for one in walk(type_, Fortran2003.Generic_Binding)]
+            for one in walk(type_, Fortran2003.Specific_Binding):
+                name = str(one.children[3]).lower()
+                procedure = name if one.children[4] is None else str(one.children[4]).lower()
+                found.append((name, procedure, [word for word, names in listed if name in names]))
+        return found
+
     @property
     def executed(self) -> list[Base]:
         """:returns: the parts with its statements."""

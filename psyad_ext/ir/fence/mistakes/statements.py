@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 
 from fparser.two import Fortran2003
 from fparser.two.Fortran2008 import Block_Construct
@@ -27,6 +28,7 @@ from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import CHAINS, header_of
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.parsed import APPLIED
+from psyad_ext.ir.source.walking import walk
 
 Check = Callable[[Base, Typing], Iterator[Found]]
 
@@ -212,6 +214,34 @@ def _associations(tree: Base, typing: Typing) -> Iterator[Found]:
                 for name in dict.fromkeys(names) if names.count(name) > 1)
 
 
+def _complex(tree: Base, typing: Typing) -> Iterator[Found]:
+    for name in (one for one in tree.children if isinstance(one, Fortran2003.Name)):
+        entity = typing.entity(str(name))
+        if entity is not None and entity.what == VARIABLE \
+                and "parameter" not in entity.attributes:
+            yield rows.NO_CONSTANT, tree, (f"'{name}'",)
+            return
+
+
+def _transfer(tree: Base, typing: Typing) -> Iterator[Found]:
+    """:returns: that an internal file has no format."""
+    given = [one.children for one in walk(tree.children[0] or (), Fortran2003.Io_Control_Spec)]
+    named = {str(word or position).lower(): value
+             for position, (word, value) in zip(("unit", "fmt", *given), given)}
+    unit = named.get("unit")
+    if unit is not None and typing.value(unit).type == TEXT and not {"fmt", "nml"} & {*named}:
+        yield rows.NO_FORMAT, tree, (f"'{unit}'", unit)
+
+
+def _block(tree: Base, typing: Typing) -> Iterator[Found]:
+    del typing  # the order alone counts
+    parts = tree.children[1:-1]
+    late = [one for before, one in pairwise(parts)
+            if isinstance(one, Fortran2003.Specification_Part)
+            and not isinstance(before, (Fortran2003.Specification_Part, Fortran2003.Comment))]
+    yield from ((rows.LATE, one, ("a declaration", "a statement")) for one in late)
+
+
 _OTHER_SCOPES = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def)
 _NO_INTEGER = ("real", LOGICAL, TEXT, COMPLEX, STRUCTURE)
 _ARITHMETIC = (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, Fortran2003.Mult_Operand,
@@ -234,6 +264,8 @@ _CHECKS: tuple[tuple[object, Check], ...] = (
     (APPLIED, _part), (Fortran2003.Intrinsic_Function_Reference, _part),
     (Fortran2003.Data_Ref, _chain), (Fortran2003.Array_Constructor, _listed),
     ((Fortran2003.Explicit_Shape_Spec, Fortran2003.Allocate_Shape_Spec), _extents),
+    (Fortran2003.Complex_Literal_Constant, _complex), (Block_Construct, _block),
+    ((Fortran2003.Read_Stmt, Fortran2003.Write_Stmt), _transfer),
     (Fortran2003.Allocation, allocation), (Fortran2003.Pointer_Assignment_Stmt, pointing),
     (Fortran2003.Case_Construct, selection), (Fortran2003.Association_List, _associations))
 
