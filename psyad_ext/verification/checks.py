@@ -198,25 +198,11 @@ class Checker:
             if at in problem.independents:
                 continue
             every = [calls.first, calls.again, calls.onto, *calls.single.values()]
-            untouched = self._untouched(at)
+            untouched = untouched_elements(problem, self._reference, at)
             left = max((abs(value) if isfinite(value) else float("inf") for call in every
                         for number, value in enumerate(self._adjoint(call, at))
                         if number not in untouched), default=0.0)
             yield self._row("adjoint zeroed", problem.name(at), f"{left:.1e}", "0", left == 0.0)
-
-    def _untouched(self, at: int) -> set[int]:
-        """:returns: the elements of an array of assumed size that the original leaves as they are:
-            it does not know that they exist."""
-        filled = self._problem.filled[at]
-        argument = filled.argument
-        if not argument.assumed_size:
-            return set()
-        runs = [(filled.values, self._reference.results),
-                (self._problem.other_outputs.get(at, filled.values), self._reference.other_results)]
-        kept = [{number for number, (old, new) in enumerate(zip(
-            decode(encode(values, argument.type_name, argument.kind), "real", argument.kind),
-            decode(results[at], "real", argument.kind))) if old == new} for values, results in runs]
-        return set.intersection(*kept)
 
     def _repeated(self) -> Row:
         first, again = self._calls.first, self._calls.again
@@ -224,6 +210,28 @@ class Checker:
                  if first.adjoints[at] != again.adjoints[at]]
         return self._row("repeatable", "", "differs" if names else "same bits", "same bits",
                          not names, ", ".join(names))
+
+
+def untouched_elements(problem: Problem, reference: Reference, at: int) -> set[int]:
+    """
+    :param problem: what is verified.
+    :param reference: its results.
+    :param at: the position of an argument.
+
+    :returns: the elements of an array of assumed size that the original leaves as they are:
+        it does not know that they exist.
+    """
+    filled = problem.filled[at]
+    if not filled.argument.assumed_size:
+        return set()
+    # The results are of the kind that the source has, also where all is promoted.
+    kind = len(reference.results[at]) // max(len(filled.values), 1)
+    runs = [(filled.values, reference.results),
+            (problem.other_outputs.get(at, filled.values), reference.other_results)]
+    kept = [{number for number, (old, new) in enumerate(zip(
+        decode(encode(values, filled.argument.type_name, kind), "real", kind),
+        decode(results[at], "real", kind))) if old == new} for values, results in runs]
+    return set.intersection(*kept)
 
 
 def differences_row(problem: Problem, differences: Differences) -> Row:

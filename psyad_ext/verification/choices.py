@@ -16,8 +16,10 @@ _INTERVALS = ((0.1, 0.9), (1.1, 1.9), (2.0, 3.0), (-0.9, -0.1), (0.01, 0.1), (-1
               (5.0, 10.0), (10.0, 100.0), (200.0, 300.0), (1e4, 1e5), (1e-6, 1e-4))
 _NUMBERS = (1, 2, 0, 4, 5, 6, -1, 10)
 _SIZES = (4, 10, 2, 1, 20)
+_UNEQUAL = ((3, 6), (9, 6))
+"""The extent of one array, and that of all others."""
 _MOST_ALONE = 8
-"""So many arguments are given another interval one at a time."""
+"""So many arguments are given another interval, or extent, one at a time."""
 _ORDERED = 0.4
 """So often arrays that may be places are increasing."""
 _MIXED, _MIXED_SIZES = 60, 5
@@ -148,6 +150,11 @@ class Choices:
 
     def _all_sizes(self) -> Iterator[Choice]:
         yield from self._equal_sizes(_SIZES)
+        if 1 < len(self._open) <= _MOST_ALONE:
+            for one, others in _UNEQUAL:
+                for name in self._open:
+                    yield Choice(sizes={each: [one if each == name else others] * rank
+                                        for each, rank in self._open.items()})
         if self._sizing and len(self._sizing) + len(self._numbers) > 1:
             yield self._sized({name: 3 + at for at, name in enumerate(self._sizing)}, 6)
             yield self._sized({name: 3 + at for at, name in enumerate(self._sizing[::-1])}, 6)

@@ -9,7 +9,8 @@ from fractions import Fraction
 from math import fsum
 
 from psyad_ext.verification.arguments import flat_values
-from psyad_ext.verification.checks import Products, accuracy, first_difference, input_taylor
+from psyad_ext.verification.checks import (
+    Products, accuracy, first_difference, input_taylor, untouched_elements)
 from psyad_ext.verification.comparison import Comparison, excused
 from psyad_ext.verification.derivative import Derivative
 from psyad_ext.verification.drivers import tangent_driver, vector_driver
@@ -143,6 +144,9 @@ class _Checker:
         self._exact = self._problem.settings.tolerance_for(kind)
         self._comparison = Comparison(label, "the tangent", trials.reference, kind,
                                       self._tolerance)
+        intents = intents_of(self._problem)
+        self._untouched = {at: untouched_elements(self._problem, trials.reference, at)
+                           if intents[at] == "out" else set() for at in intents}
         self.slopes: dict[tuple[str, str], Taylor] = {}
 
     def compared(self) -> Iterator[Row]:
@@ -164,7 +168,10 @@ class _Checker:
         return Row(self._label, check, variable, value, limit, passed, detail)
 
     def _tangent(self, call: Call, at: int) -> list[float]:
-        return decode(call.tangents[at], "real", self._problem.filled[at].argument.kind)
+        """:returns: a tangent; zero for elements of results that the original leaves."""
+        untouched = self._untouched[at]
+        return [0.0 if number in untouched else value for number, value in enumerate(
+            decode(call.tangents[at], "real", self._problem.filled[at].argument.kind))]
 
     def _terms(self, call: Call, dependents: Sequence[int]) -> list[float]:
         """:returns: the terms of the product of the seeds with the tangents."""
@@ -260,6 +267,12 @@ class _Checker:
     def _repeated(self) -> Row:
         first, again = self._calls[0], self._calls[1]
         names = [f"tangent of {self._problem.name(at)}" for at in first.tangents
-                 if first.tangents[at] != again.tangents[at]]
+                 if self._differ(first, again, at)]
         return self._row("repeatable", "", "differs" if names else "same bits", "same bits",
                          not names, ", ".join(names))
+
+    def _differ(self, first: Call, again: Call, at: int) -> bool:
+        """:returns: whether two calls give a tangent other bits."""
+        if self._untouched[at]:
+            return self._tangent(first, at) != self._tangent(again, at)
+        return first.tangents[at] != again.tangents[at]

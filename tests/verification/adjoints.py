@@ -97,6 +97,19 @@ subroutine bare_reversing(x, x_adj, m, z, z_adj, total, total_adj)
 end subroutine bare_reversing
 """
 
+#: Arrays whose extents the routine doesn't know.
+ASSUMED_SIZE = """\
+subroutine square(n, x, y)
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(*)
+  real(8), intent(out) :: y(*)
+  integer :: i
+  do i = 1, n
+    y(i) = x(i)**2
+  end do
+end subroutine
+"""
+
 
 def scaled(adjoint: str = "") -> str:
     """

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from psyad_ext.verification import Report, Settings, verify
-from tests.verification.adjoints import BARE, BARE_ADJOINT, SCALED_ADJOINT, scaled
+from tests.verification.adjoints import ASSUMED_SIZE, BARE, BARE_ADJOINT, SCALED_ADJOINT, scaled
 
 # What is replaced in the right adjoint, by what, and the rows that must fail.
 MUTATIONS = {
@@ -44,19 +44,6 @@ MUTATIONS = {
     "overflows": ("    s_adj = 2 * s_old * s_adj", "    s_adj = huge(s) * s_adj * huge(s)",
                   {("dot product", "s")}),
 }
-
-
-ASSUMED_SIZE = """\
-subroutine square(n, x, y)
-  integer, intent(in) :: n
-  real(8), intent(in) :: x(*)
-  real(8), intent(out) :: y(*)
-  integer :: i
-  do i = 1, n
-    y(i) = x(i)**2
-  end do
-end subroutine
-"""
 
 
 def failures(report: Report) -> set[tuple[str, str]]:

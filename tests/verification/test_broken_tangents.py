@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from psyad_ext.verification import Report, Settings, verify
-from tests.verification.adjoints import SCALED_ADJOINT, SCALED_TANGENT, scaled
+from tests.verification.adjoints import ASSUMED_SIZE, SCALED_ADJOINT, SCALED_TANGENT, scaled
 
 # What is replaced in the right tangent, by what, and the rows that must fail.
 MUTATIONS = {
@@ -63,6 +63,17 @@ def test_broken_tangent_is_caught(name: str) -> None:
     report = check(broken)
     failed = {(row.check, row.variable) for row in report.failures if row.label == "tangent"}
     assert rows <= failed, str(report)
+
+
+def test_what_is_not_known_of_assumed_size_has_no_tangent() -> None:
+    tangent = ASSUMED_SIZE.replace("square(n, x, y)", "square_tangent(n, x, x_d, y, y_d)") \
+        .replace(":: x(*)", ":: x(*), x_d(*)").replace(":: y(*)", ":: y(*), y_d(*)") \
+        .replace("**2", "**2\n    y_d(i) = 2*x(i)*x_d(i)")
+    settings = Settings(values={"n": 2}, sizes={"x": [4], "y": [5]})
+    for text, is_right in ((tangent, True), (tangent.replace("y_d(i) =", "y_d(2) ="), False)):
+        report = verify(ASSUMED_SIZE, {}, "square", ["y"], ["x"], settings=settings,
+                        tangents=ASSUMED_SIZE + text)
+        assert report.passed == is_right, str(report)
 
 
 def test_tangent_alone() -> None:

@@ -29,6 +29,16 @@ subroutine t(n, m, i0, x, z, y)
   end do
 end subroutine t
 """
+HALO = """\
+subroutine t(x, w, y)
+  real(8), intent(in) :: x(:), w(:)
+  real(8), intent(inout) :: y(:)
+  integer :: i
+  do i = 1, size(y)
+    y(i) = x(i + 1)*y(i)*w(i + 1)
+  end do
+end subroutine t
+"""
 UNSET = """\
 module cfg
   implicit none
@@ -66,6 +76,7 @@ end subroutine t
 @pytest.mark.parametrize(("source", "words", "reason"), [
     (DOMAINS, ["--range x=0.1:0.9", "--range z=1.1:1.9"], "model.f90:5: SIGFPE"),
     (INDICES, ["--size z=10", "--set n="], "model.f90:8: Index '9' of dimension 1 of array 'z'"),
+    (HALO, ["--size x=6", "--size y=3"], "model.f90:6: Index '7' of dimension 1 of array 'x'"),
     (UNSET, ["--set nlev=3", "--range coef=0.5:1.5", "--range g=0.5:1.5", "--range w=0.5:1.5"],
      "SIGFPE"),
     (GRID, ["--set flag=false", "--set grid="], "model.f90:6: ERROR STOP not implemented")])
