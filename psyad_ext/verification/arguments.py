@@ -206,6 +206,8 @@ class Filler:
                 and any(isinstance(size, tuple) for size in sizes):
             sizes = self._sizes_of_rows(argument, place, sizes)
         if len(sizes) != argument.rank or any(_extent(size) < 0 for size in sizes):
+            if not argument.rank:
+                raise UsageError(f"a size is given for '{argument.name}', which is a scalar")
             raise UsageError(f"the size of '{argument.name}' must be {argument.rank} extents, "
                              f"not {tuple(sizes)}")
         return sizes

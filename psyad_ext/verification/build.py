@@ -35,7 +35,7 @@ CHECKS = (*_ALWAYS, "-Wall", "-Wno-integer-division", "-finit-real=snan",
 COVERAGE = "--coverage"
 #: gfortran takes routines with ENTRY statements for ones that end before they start.
 COVERS_ENTRIES = "-Wno-coverage-invalid-line-number"
-PROMOTED = (*_ALWAYS, "-w", "-ffree-line-length-none")
+PROMOTED = (*_ALWAYS, "-w")
 
 COMPILE_TIME = 600.0
 """Seconds after which a compilation is given up."""
@@ -228,7 +228,9 @@ def _command(flags: Sequence[str], settings: Settings,
     includes = [f"-I{Path(path).resolve()}" for path in include_paths]
     start = (*(("-finit-real=zero",) if settings.undefined_values else ()),
              *(() if settings.bounds else ("-fcheck=no-bounds",)))
-    return [settings.compiler, *flags, *start, *includes]
+    # Lines that no standard allows are nothing to stop at where the standard is given up.
+    lines = ("-ffree-line-length-none",) if RELAXED in flags else ()
+    return [settings.compiler, *flags, *lines, *start, *includes]
 
 
 def _compiled(folder: Path, command: Sequence[str],

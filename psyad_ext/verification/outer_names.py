@@ -34,6 +34,23 @@ def module_of(variable: OuterVariable, routine: Routine) -> str:
     return f"v_common_{name}"
 
 
+def names_in_modules(names: Collection[str], routine: Routine) -> dict[str, str]:
+    """
+    :param names: names of variables in a routine.
+    :param routine: the routine under test.
+
+    :returns: those that stand for variables of modules by another name, each with the name there.
+    """
+    arguments = {symbol.name.lower() for symbol in routine.symbol_table.argument_list}
+    found = {}
+    for name in names:
+        head, mark, rest = name.lower().partition("%")
+        variable = None if head in arguments else visible_variable(head, routine)
+        if variable is not None and variable.symbol.name.lower() != head:
+            found[name] = f"{variable.symbol.name.lower()}{mark}{rest}"
+    return found
+
+
 def common_modules(routine: Routine, names: Collection[str]) -> list[SourceFile]:
     """
     :param routine: the routine under test.

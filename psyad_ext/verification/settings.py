@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from psyad_ext.core.naming import NamingScheme
@@ -70,6 +70,18 @@ class Settings:
     def compiler(self) -> str:
         """:returns: the compiler, by default one that knows MPI where that is needed."""
         return _MPI_COMPILER if self.processes and self.fc == _COMPILER else self.fc
+
+    def renamed(self, names: Mapping[str, str]) -> Settings:
+        """
+        :param names: other names of variables.
+
+        :returns: the same choices for the variables by these names.
+        """
+        def by_other(given: Mapping[str, Any]) -> dict[str, Any]:
+            return {names.get(name, name): value for name, value in given.items()}
+
+        return replace(self, values=by_other(self.values), ranges=by_other(self.ranges),
+                       sizes=by_other(self.sizes), expected=by_other(self.expected))
 
     def tolerance_for(self, kind: int) -> float:
         """

@@ -18,7 +18,7 @@ from psyad_ext.verification.choices import Choice
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.interface import Interface, read_interface, suggestion
 from psyad_ext.verification.module_data import unset
-from psyad_ext.verification.outer_names import common_modules
+from psyad_ext.verification.outer_names import common_modules, names_in_modules
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, needed_sources, prepared_source, read_source
@@ -66,13 +66,16 @@ class Statement:
 
         :raises UsageError: if a name or a value does not fit the routine.
         """
+        renamed = self._renamed(settings)
+        settings = settings.renamed(renamed)
         interface = self._interface(settings)
         if settings.processes:
             # Calls are not in processes of their own, which could not talk to the others.
             interface = replace(interface, has_state=False)
         positions = {argument.name: at for at, argument in enumerate(interface.arguments)}
         dependent, independent = (
-            tuple(positions[argument.name] for argument in interface.pick(names, role))
+            tuple(positions[argument.name] for argument in interface.pick(
+                [renamed.get(name, name) for name in names], role))
             for names, role in ((self._dependents, "dependent"),
                                 (self._independents, "independent")))
         for name in settings.expected:
@@ -107,9 +110,16 @@ class Statement:
         """:returns: how the routine is called; variables of modules depend on what is named."""
         named = self._named(settings)
         if named not in self._interfaces:
-            self._interfaces[named] = read_interface(self._tree, self._routine, self._evaluator,
-                                                     list(named))
+            self._interfaces[named] = read_interface(
+                self._tree, self._routine, self._evaluator,
+                [*named, *self._renamed(settings).values()])
         return self._interfaces[named]
+
+    def _renamed(self, settings: Settings) -> dict[str, str]:
+        """:returns: the names that USE statements have changed, with those in the modules."""
+        target = next((routine for routine in self._tree.walk(Routine)
+                       if routine.name.lower() == self._routine.lower()), None)
+        return {} if target is None else names_in_modules(self._named(settings), target)
 
 
 def _read(path: str | Path, defines: Sequence[str]) -> SourceFile:

@@ -144,7 +144,9 @@ class Trials:
         source = self.source(derivative)
         if not names or names[0].lower() not in _subroutines(source.text):
             name = names[0] if names else self._stem(kind)
-            raise VerificationError(f"{derivative.name} holds no routine '{name}'")
+            advice = "" if derivative.routine or not derivative.is_written else \
+                f"; if it has another name, give it: --against {derivative.name}:NAME"
+            raise VerificationError(f"{derivative.name} holds no routine '{name}'{advice}")
         return Called(names[0], module_of(names[0], source.text),
                       _derivatives(derivative, source.text, kind, self.problem))
 

@@ -21,6 +21,7 @@ ROUTINES: dict[str, tuple[str, list[tuple[int, str]]]] = {
     "lost statements": ("real :: f, a\nf(a) = a*a\nreal :: z\nz = 1.0\ny = f(x(1))*z",
                         [(5, "STATEMENT_FUNCTION"), (6, "LOST_STATEMENTS")]),
     "external": ("real :: f\ny = f(x(1))", [(5, "EXTERNAL")]),
+    "external that is given an array": ("real :: f\ny = f(n, x)", [(5, "EXTERNAL")]),
     "masks": ("integer :: i\ndo concurrent (i = 1:3, x(i) > 0.0)\ny = x(i)\nend do",
               [(5, "DO_CONCURRENT_MASK")]),
     "parentheses": ("call s((y), ((x(1))), x=(x(2)), z=(y + 1.0))",

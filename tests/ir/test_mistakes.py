@@ -308,6 +308,17 @@ end module m
     assert said(text, "foo") == [(line, "'bb' is not declared")]
 
 
+def test_a_name_that_is_not_declared_is_told_once() -> None:
+    text = """subroutine foo(x, y)
+  implicit none
+  real(wp), intent(in) :: x
+  real(wp), intent(out) :: y
+  y = x
+end subroutine foo
+"""
+    assert said(text, "foo") == [(3, "'wp' is not declared")]
+
+
 def test_attributes_of_arguments_in_what_is_not_reached() -> None:
     text = """subroutine foo(x, y)
   real(8), intent(in) :: x

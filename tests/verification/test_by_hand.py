@@ -52,6 +52,8 @@ def test_what_is_not_there_is_named(files: Path, capsys: pytest.CaptureFixture[s
                "--mode", "both") == cli.WRONG_USAGE
     said = capsys.readouterr().err
     assert all(words in said for words in ("no such file", "holds no routine 'no'", "needs several"))
+    assert run(files, "model.f90", "--against", str(files / "model.f90")) == cli.NOT_VERIFIED
+    assert "model.f90:NAME" in capsys.readouterr().err
 
 
 def test_a_derivative_in_no_module() -> None:

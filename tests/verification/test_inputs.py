@@ -147,6 +147,7 @@ def test_text_that_does_not_fit_is_refused(values: dict[str, object], reason: st
     ({"values": {"idx": [[1, 2], [3, 4]]}}, ["flat list"]),
     ({"sizes": {"a": (3, 3)}}, ["'a'", "declaration says 10"]),
     ({"sizes": {"b": (3,)}}, ["'b'", "2 extents"]),
+    ({"sizes": {"nx": (3,)}}, ["'nx'", "is a scalar"]),
     ({"ranges": {"w": (2, 1)}}, ["'w'", "empty"]),
 ])
 def test_bad_settings_are_named(settings: dict[str, object], words: list[str]) -> None:
@@ -218,6 +219,12 @@ def test_what_is_kept_can_be_compiled_again(tmp_path: Path) -> None:
     assert (tmp_path / "kept" / "primal" / "v_driver.f90").is_file()
 
 
+def test_lines_that_are_longer_than_the_standard_allows() -> None:
+    source = "subroutine f(x, y)\n  real(8), intent(in) :: x\n  real(8), intent(out) :: y\n" \
+        f"  y = x{' + x**2'*20}\nend subroutine f\n"
+    assert verify(source, {}, "f", ["y"], ["x"]).passed
+
+
 def test_functions_in_no_module_have_scalar_results() -> None:
     source = ("function f(x)\n  real(8), intent(in) :: x\n  real(8) :: f{}\n  f = x**2\n"
               "end function f\n")
@@ -234,3 +241,25 @@ def test_what_callers_of_procedures_in_no_module_need(head: str, declaration: st
               "  real(8), intent(out) :: y\n  y = x**2\nend subroutine s\n")
     with pytest.raises(VerificationError, match=text):
         verify(source, {}, "s", ["y"], ["x"])
+
+
+def test_variables_of_modules_by_the_names_that_uses_give_them() -> None:
+    source = """\
+module numbers
+  implicit none
+  real(8) :: alpha = 0.5d0, beta = 0.25d0
+end module numbers
+module model
+  use numbers, only: a => alpha, beta
+  implicit none
+contains
+  subroutine run(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    y = a*x**2 + beta
+  end subroutine run
+end module model
+"""
+    problem = Statement(source, "run", ["y"], ["x", "a"]).problem(Settings(values={"a": 2.0}))
+    assert list(map(problem.name, problem.independents)) == ["x", "alpha"]
+    assert problem.filled[problem.independents[1]].values == [2.0]

@@ -8,14 +8,16 @@ from collections.abc import Iterable
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.tree.refusals import (
-    DYNAMIC_TYPE, FUNCTION_CALL, POINTER_REMAPPING, STRUCTURE, SUBMODULE)
+    DYNAMIC_TYPE, EXTERNAL, FUNCTION_CALL, POINTER_REMAPPING, STRUCTURE, SUBMODULE)
 
 #: Structures with a component, or of a type, that is the reason why they are not taken apart.
 _WITH_REASON = re.compile(
     STRUCTURE.text.format("'(?P<name>\\w+)'", "(?P<reason>(?:component|type) '.*)"))
 #: The same of those whose type shows only when the program runs, whatever the reason.
 _DYNAMIC = re.compile(DYNAMIC_TYPE.text.format("'(?P<name>\\w+)'", "(?P<reason>.*)"))
-#: What is said of statements with such structures.
+#: Functions that look like arrays, since nothing is known of them.
+_UNSEEN = re.compile(EXTERNAL.text.format("'(?P<name>\\w+)'"))
+#: What is said of statements with such structures or functions.
 _FOLLOWING = frozenset(("ALLOCATABLE", "DERIVED_TYPE", "STRUCTURE_ASSIGNMENT", "CHARACTER",
                         "DEFINED_OPERATOR", "TYPE_BOUND"))
 _RESHAPED = re.compile(POINTER_REMAPPING.text.format(r"'([\w%]+)\(.*'"))
@@ -28,13 +30,14 @@ def without_consequences(problems: Iterable[Problem]) -> list[Problem]:
     """
     :param problems: of one routine.
 
-    :returns: the same without those of statements whose structures are not taken apart, for
-        reasons that are among the problems.
+    :returns: the same without those of statements whose structures are not taken apart, or whose
+        functions are not known, for reasons that are among the problems.
     """
     problems = list(problems)
-    names = {match["name"].lower() for one in problems if (match := _reason(one))}
-    return [one for one in problems
-            if one.code not in _FOLLOWING or _reason(one)
+    reasons = [_reason(one) or _UNSEEN.fullmatch(one.text) for one in problems]
+    names = {match["name"].lower() for match in reasons if match}
+    return [one for one, reason in zip(problems, reasons)
+            if one.code not in _FOLLOWING or reason
             or names.isdisjoint(re.findall(r"\w+", one.text.lower()))]
 
 

@@ -110,7 +110,8 @@ ELEMENTAL = Refusal("ELEMENTAL", "array {} is passed to a scalar of an elemental
 STATEMENT_FUNCTION = Refusal("STATEMENT_FUNCTION", "{} is a statement function",
                              "write its expression where it is used")
 EXTERNAL = Refusal("EXTERNAL", "{} is a procedure without a known interface",
-                   "put it into a module")
+                   "give the folder of its source file with -I (include_paths), or a rule for it "
+                   "(--rules); or put it into a module")
 DYNAMIC_TYPE = Refusal("DYNAMIC_TYPE", "{} is, or holds, an object whose type shows only when "
                        "the program runs: {}",
                        "let all statements of the file give it the same type, which is known where "
