@@ -1,6 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
 ! What stands for module netcdf: interfaces and effects, and nothing else. It is read only.
-! Of procedures that fit a call, the first one of an interface is meant.
 module netcdf
   implicit none
   integer, parameter :: nf90_noerr = 0, nf90_nowrite = 0, nf90_write = 1, nf90_clobber = 0, nf90_noclobber = 4
@@ -332,7 +331,8 @@ contains
   function get_1_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(1:1) = 0
@@ -350,7 +350,8 @@ contains
   function get_1_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(1:1) = 0
@@ -368,7 +369,8 @@ contains
   function get_1_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(1:1) = 0
@@ -386,7 +388,8 @@ contains
   function get_2_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, 1:1) = 0
@@ -404,7 +407,8 @@ contains
   function get_2_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, 1:1) = 0
@@ -422,7 +426,8 @@ contains
   function get_2_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, 1:1) = 0
@@ -440,7 +445,8 @@ contains
   function get_3_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, 1:1) = 0
@@ -458,7 +464,8 @@ contains
   function get_3_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, 1:1) = 0
@@ -476,7 +483,8 @@ contains
   function get_3_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, 1:1) = 0
@@ -494,7 +502,8 @@ contains
   function get_4_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, :, 1:1) = 0
@@ -512,7 +521,8 @@ contains
   function get_4_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     real(8), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, :, 1:1) = 0
@@ -530,7 +540,8 @@ contains
   function get_4_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     integer(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
     values(:, :, :, 1:1) = 0
