@@ -118,11 +118,13 @@ class _Group:
         made = [one for one in self._messages if one.choice.rule.started]
         under_way = [one for one in self._messages if not one.choice.rule.started]
         problems: list[Problem | None] = []
+        known: list[Message] = []
         for start in self._calls:
             if called(start) in _STARTS:
                 started = [one for one in made if _is_started(one, start)]
                 if _are_all(started, start):
                     under_way += self._start(start, started)
+                    known += started
                 else:
                     problems.append(_unknown(start))
         completed: list[tuple[Call, list[Message]]] = []
@@ -137,7 +139,7 @@ class _Group:
             for statement in self._inserted:
                 statement.detach()
             return problems
-        for one in made:
+        for one in known:
             bind(one.call, one.choice.model)
         for wait, found in completed:
             _complete(found, wait, self._variables, self._numbers)
