@@ -16,7 +16,8 @@ from psyad_ext.ir.external.library import library
 from psyad_ext.ir.external.trial import trial_of
 from psyad_ext.verification import Report, Settings
 
-_SEED, _SIZE, _SECONDS = 3, 4, 60.0
+#: Another size, an odd one, than the first.
+_SEED, _SIZE, _SECONDS = 3, 5, 60.0
 #: Intervals of real inputs, those that most procedures take first.
 _RANGES = ((-1.5, 1.5), (-20.0, 20.0), (0.01, 0.1), (2.0, 9.0))
 #: Values of integers that are no sizes; by default they are 3.
