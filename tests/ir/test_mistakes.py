@@ -142,6 +142,8 @@ WRONG = (
     ("read (t) i", "IO", "the text 't' is read or written without a format"),
     ("write (unit=t) i", "IO", "the text 't' is read or written without a format"),
     ("block\n z = 1\n integer :: kk\n end block", "ORDER", "a declaration stands behind"),
+    ("allocate (w(:n))", "ALLOCATABLE", "'w(: n)' is allocated without an extent"),
+    ("allocate (w(2:))", "ALLOCATABLE", "is allocated without an extent"),
     ("implicit none", "ORDER", "'implicit none' stands behind a declaration"),
     ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
     ("block\n logical :: j\n do j = 1, 2\n z = j\n end do\n end block", "TYPE", "'j' is a logical"),

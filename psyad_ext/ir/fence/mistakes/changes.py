@@ -14,6 +14,7 @@ from psyad_ext.ir.fence.mistakes.expressions import Typing, component, variable
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope
 from psyad_ext.ir.fence.mistakes.values import agree
+from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import UNITS
 from psyad_ext.ir.source.parsed import APPLIED
 from psyad_ext.ir.source.walking import walk
@@ -98,6 +99,16 @@ def allocation(tree: Base, typing: Typing) -> Iterator[Found]:
     if value.rank is not None and value.rank != given and not isinstance(named, APPLIED):
         yield rows.SUBSCRIPTS, tree, (f"'{named}'", f"{value.rank} dimensions",
                                       f"{given} extents")
+
+
+def extents(tree: Base, typing: Typing) -> Iterator[Found]:
+    """:returns: what is allocated with an open bound, which looks like a section."""
+    del typing  # the form alone counts
+    for one in children_of(tree.children[1]):
+        last = one.children[-1] if isinstance(one, Fortran2003.Data_Ref) else one
+        if isinstance(last, Fortran2003.Part_Ref) and walk(
+                last.children[1], Fortran2003.Subscript_Triplet):
+            yield rows.NO_EXTENT, tree, (f"'{one}'",)
 
 
 def pointing(tree: Base, typing: Typing) -> Iterator[Found]:

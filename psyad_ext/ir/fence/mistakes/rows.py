@@ -74,6 +74,8 @@ NO_CONSTANT = Refusal("TYPE", "{} is no constant, and is a part of a complex con
                       "cmplx() makes a complex number of values")
 NO_FORMAT = Refusal("IO", "the text {} is read or written without a format",
                     "give a format: read ({}, *)")
+NO_EXTENT = Refusal("ALLOCATABLE", "{} is allocated without an extent",
+                    "give the extent, or both bounds")
 LATE = Refusal("ORDER", "{} stands behind {}", "put it in front of that")
 POINTER_SHAPE = Refusal("RANK", "the pointer {} has {}, and is let point at {}",
                         "let it point at what has the same number of dimensions")

@@ -13,7 +13,7 @@ from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes, repeated_keywords
-from psyad_ext.ir.fence.mistakes.changes import allocation, changed, pointing, selection
+from psyad_ext.ir.fence.mistakes.changes import allocation, changed, extents, pointing, selection
 from psyad_ext.ir.fence.mistakes.components import unknown_components
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
@@ -266,7 +266,8 @@ _CHECKS: tuple[tuple[object, Check], ...] = (
     ((Fortran2003.Explicit_Shape_Spec, Fortran2003.Allocate_Shape_Spec), _extents),
     (Fortran2003.Complex_Literal_Constant, _complex), (Block_Construct, _block),
     ((Fortran2003.Read_Stmt, Fortran2003.Write_Stmt), _transfer),
-    (Fortran2003.Allocation, allocation), (Fortran2003.Pointer_Assignment_Stmt, pointing),
+    (Fortran2003.Allocation, allocation), (Fortran2003.Allocate_Stmt, extents),
+    (Fortran2003.Pointer_Assignment_Stmt, pointing),
     (Fortran2003.Case_Construct, selection), (Fortran2003.Association_List, _associations))
 
 
