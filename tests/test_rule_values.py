@@ -8,8 +8,8 @@ from psyad_ext.cli.rule_values import Choices, stated_numbers, stated_ranges
 from psyad_ext.verification import Settings
 
 INTERFACE = """
-subroutine f(n, m, mode, flag, other, x, y)
-  integer, intent(in) :: n, m, mode
+subroutine f(n, m, mode, kinds, flag, other, x, y)
+  integer, intent(in) :: n, m, mode, kinds(n)
   logical, intent(in) :: flag, other
   real(8), intent(in) :: x(n, m)
   real(8), intent(out) :: y(n)
@@ -29,6 +29,7 @@ def test_all_kinds_of_values() -> None:
         (None, None), (False, None), (None, False), (False, False)}
     assert {(one.values.get("n"), one.values.get("m")) for one in found} == {
         (None, None), (3, 4), (4, 3)}
+    assert {one.values.get("kinds") for one in found} == {None, 1, 2}
     assert {one.magnitude for one in found} == {1.0, 1e-6, 1e6}
     assert any(low < 0 for one in found for low, _ in one.ranges.values())
 

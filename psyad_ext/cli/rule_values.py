@@ -23,6 +23,8 @@ _RANGES = ((-1.5, 1.5), (-20.0, 20.0), (0.01, 0.1), (2.0, 9.0))
 #: Values of integers that are no sizes; by default they are 3.
 _NUMBERS = (0, 1, 2, 4, 5, -1)
 _MOST_NUMBERS = 20
+#: Values of all elements of arrays of integers.
+_PLACES = (1, 2)
 #: Sizes of the adjoints that are passed in.
 _MAGNITUDES = (1e-6, 1e6)
 #: Differences in single precision are as good as this for most seeds.
@@ -120,6 +122,8 @@ class Choices:
             yield self._choice(dict.fromkeys(own, number))
             if len(numbers) > 1:
                 yield from (self._choice({name: number}) for name in own)
+        for number in _PLACES if self._places else ():
+            yield self._choice(dict.fromkeys(self._places, number))
         names = self._sizing
         for order in (names, names[::-1]) if len(names) > 1 else ():
             yield self._choice({name: 3 + at for at, name in enumerate(order)})
@@ -155,6 +159,11 @@ class Choices:
                  for word in _WORD.findall(one.shape)}
         return [one.name for one in self._free if _is_number(one) and one.name in words
                 and one.name not in self.rule.ranges]
+
+    @property
+    def _places(self) -> list[str]:
+        """:returns: the arrays of integers, which may be places in other arrays."""
+        return [one.name for one in self._free if one.type.startswith("integer") and one.shape]
 
     @property
     def _numbers(self) -> dict[str, Sequence[int]]:
