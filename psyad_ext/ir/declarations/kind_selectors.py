@@ -48,7 +48,10 @@ class KindReader(PlainReader):
             raise NotImplementedError(f"the kind {asked}")
         if known is not None:
             return known
-        found = super()._process_precision(type_spec, psyir_parent)
+        try:
+            found = super()._process_precision(type_spec, psyir_parent)
+        except TypeError as error:  # a constant that is no integer
+            raise NotImplementedError(str(error)) from error
         # A bare number would be written as a length: REAL*8.
         return _number(found) if isinstance(found, int) and isinstance(selector, Kind_Selector) \
             and selector.children[0] != "*" else found

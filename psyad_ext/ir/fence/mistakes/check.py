@@ -15,7 +15,7 @@ from psyad_ext.ir.fence.mistakes.declarations import declaration_mistakes
 from psyad_ext.ir.fence.mistakes.expressions import Typing
 from psyad_ext.ir.fence.mistakes.names import hidden_names, name_mistakes
 from psyad_ext.ir.fence.mistakes.operators import bound_procedures, operator_procedures
-from psyad_ext.ir.fence.mistakes.rows import NO_ARGUMENT, UNDECLARED, Found
+from psyad_ext.ir.fence.mistakes.rows import NO_ARGUMENT, NO_KIND, UNDECLARED, Found
 from psyad_ext.ir.fence.mistakes.scopes import GENERIC, PROCEDURE, Entity, Scope, World, listed_in
 from psyad_ext.ir.fence.mistakes.statements import mistakes_in
 from psyad_ext.ir.lookup.origin import source_of
@@ -40,12 +40,12 @@ def mistakes_of(file: Container, name: str) -> list[Problem]:
     scopes = _reached(world, name.lower())
     problems = dict.fromkeys(conditional_problems(scopes))
     for scope in scopes:
-        undeclared: set[tuple[object, ...]] = set()
+        told: set[tuple[object, ...]] = set()
         for row, tree, words in _mistakes(scope):
-            if row is UNDECLARED:
-                if words in undeclared:
+            if row in (UNDECLARED, NO_KIND):
+                if words in told:
                     continue  # one declaration mends all
-                undeclared.add(words)
+                told.add(words)
             place = place_of_tree(tree, world.node(scope))
             problems[Problem(*place, row.code, row.text.format(*words), row.hint)] = None
     return sorted(problems or _unlisted(file))

@@ -162,7 +162,8 @@ def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
     if isinstance(selector, Fortran2003.Kind_Selector) and isinstance(
             selector.children[1], Fortran2003.Name):
         named = scope.lookup(str(selector.children[1]).lower())
-        if named is not None and named.what == VARIABLE and "parameter" not in named.attributes:
+        if named is not None and named.what == VARIABLE and (
+                "parameter" not in named.attributes or not _is_integer(named)):
             yield rows.NO_KIND, entity.tree, (f"'{selector.children[1]}'",)
     for name in walk(entity.type, Fortran2003.Name):
         kind = scope.own.get(str(name).lower())
@@ -171,6 +172,11 @@ def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
         if kind is not None and kind.statement is not None and "parameter" in kind.attributes \
                 and order.get(kind.statement, 0) > order.get(entity.statement, 0):
             yield rows.EARLY, entity.tree, (f"'{name}'",)
+
+
+def _is_integer(entity: Entity) -> bool:
+    return isinstance(entity.type, Fortran2003.Intrinsic_Type_Spec) \
+        and str(entity.type.children[0]).upper() == "INTEGER"
 
 
 def _value_mistakes(scope: Scope, name: str, entity: Entity) -> Iterator[Found]:

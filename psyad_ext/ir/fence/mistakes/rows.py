@@ -50,7 +50,8 @@ REPEATED_STATEMENT = Refusal("DECLARED_TWICE", "{} stands here for the second ti
 REPEATED_LABEL = Refusal("DECLARED_TWICE", "the label {} stands here for the second time",
                          "give each statement a label of its own")
 EARLY = Refusal("UNDECLARED", "the kind {} is used before it is declared", "declare it before")
-NO_KIND = Refusal("NAME", "{} is used as a kind and is no constant", "use a named constant")
+NO_KIND = Refusal("NAME", "{} is used as a kind and is no constant integer",
+                  "use a named constant")
 NO_TYPE = Refusal("UNDECLARED", "the type {} is not defined", "define it, or use its module")
 INTRINSIC_ARGUMENTS = Refusal("ARGUMENTS", "the intrinsic {} has {} arguments, which does not fit",
                               "give the arguments that it has")

@@ -104,8 +104,9 @@ def _loop(tree: Base, typing: Typing) -> Iterator[Found]:
         yield from _condition(tree, typing)
     if counter:
         yield from changed(counter[0], tree, typing)
-    for one in (counter[0], *counter[1]) if counter else ():
-        yield from _number(one, typing, (LOGICAL, TEXT, COMPLEX, STRUCTURE))
+        yield from _number(counter[0], typing, _NO_INTEGER)
+        for one in counter[1]:
+            yield from _number(one, typing, (LOGICAL, TEXT, COMPLEX, STRUCTURE))
 
 
 def _number(tree: Base, typing: Typing, wrong: tuple[str, ...]) -> Iterator[Found]:
