@@ -85,7 +85,7 @@ contains
     call MPI_Allreduce(own, cost, 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
   end subroutine
   subroutine anyone(n, u, cost)
-    ! Parts of a sum in the order in which they come.
+    ! Parts in the order in which they come, added up in another one: the sum has the same bits.
     integer, intent(in) :: n
     real(8), intent(inout) :: u(n)
     real(8), intent(out) :: cost
@@ -104,9 +104,12 @@ contains
     do i = 1, others + 1
       call MPI_Waitany(others, requests, which, status, ierr)
       if (which == MPI_UNDEFINED) exit
-      s = s + sum(parts(:, which)**2*which)
+      parts(:, which) = parts(:, which)**2*which
     end do
     call MPI_Waitall(others, sends, MPI_STATUSES_IGNORE, ierr)
+    do i = 1, others
+      s = s + sum(parts(:, i))
+    end do
     cost = s + sum(u)
   end subroutine
   subroutine lasting(n, steps, u, cost)
