@@ -22,7 +22,7 @@ from psyad_ext.ir.expressions.equivalence import sharing_names, sharing_symbols,
 from psyad_ext.ir.expressions.kinds import resolved, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures.groups import followers_of, is_of_list
 from psyad_ext.ir.structures.structure_types import is_of_derived_type
 from psyad_ext.ir.tree.walking import assignments_of, statement_of

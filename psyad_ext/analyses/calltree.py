@@ -100,7 +100,7 @@ class Unit:
 
     :param routine: its definition.
     :param sites: its calls.
-    :param circle: the routines that call it and are called by it, on the way or directly; itself
+    :param cycle: the routines that call it and are called by it, on the way or directly; itself
         if it is recursive.
     :param first: the same routine for other calls, if it is seen apart for these.
     :param number: counts the units of the same routine, from 1.
@@ -109,7 +109,7 @@ class Unit:
 
     routine: Routine
     sites: list[CallSite] = field(default_factory=list)
-    circle: frozenset[Unit] = frozenset()
+    cycle: frozenset[Unit] = frozenset()
     first: Unit | None = None
     number: int = 1
     shared: frozenset[tuple[int, ...]] = frozenset()
@@ -132,10 +132,10 @@ class Unit:
             input or output, or use what it left behind when it was called before. Then it is
             called exactly as often as in the source.
         """
-        if self.circle:
-            return any(unit.has_own_effects for unit in self.circle) or any(
-                site.callee.has_effects for unit in self.circle for site in unit.sites
-                if site.callee not in self.circle and not isinstance(site.call, OpaqueCall))
+        if self.cycle:
+            return any(unit.has_own_effects for unit in self.cycle) or any(
+                site.callee.has_effects for unit in self.cycle for site in unit.sites
+                if site.callee not in self.cycle and not isinstance(site.call, OpaqueCall))
         return self.has_own_effects or any(
             site.callee.has_effects for site in self.sites
             if not isinstance(site.call, OpaqueCall))
@@ -149,7 +149,7 @@ class Unit:
     @cached_property
     def has_lasting_effects(self) -> bool:
         """:returns: whether it has effects after which the program goes on."""
-        units = self.circle or frozenset((self,))
+        units = self.cycle or frozenset((self,))
         return self.has_effects and any(
             _acts(unit) or any(site.callee.has_lasting_effects for site in unit.sites if
                                site.callee not in units and not isinstance(site.call, OpaqueCall))
@@ -184,7 +184,7 @@ class Unit:
     def reallocated(self) -> frozenset[Symbol]:
         """:returns: what the routine, or one that it calls, allocates or deallocates."""
         found = reallocated(self.routine)
-        if self.circle:
+        if self.cycle:
             return _reallocated_in(self)
         for site in self.sites:
             found |= {symbol for dummy, symbol in site.actual_symbols()
@@ -207,7 +207,7 @@ class Unit:
         return any(unit.has_lasting_effects or unit.reallocates_arguments
                    or any(map(is_forward_only, unit.dummies))
                    or any(unit.given_open(site) for site in unit.sites
-                          if site.callee in self.circle) for unit in self.circle)
+                          if site.callee in self.cycle) for unit in self.cycle)
 
     @cached_property
     def sizes(self) -> frozenset[Symbol]:
@@ -280,8 +280,8 @@ class CallTree:
 
 
 def _reallocated_in(unit: Unit) -> frozenset[Symbol]:
-    """:returns: what a routine in a circle of calls allocates or deallocates."""
-    found = {one: set(reallocated(one.routine)) for one in unit.circle}
+    """:returns: what a routine in a cycle of calls allocates or deallocates."""
+    found = {one: set(reallocated(one.routine)) for one in unit.cycle}
     changed = True
     while changed:
         changed = False
@@ -380,7 +380,7 @@ class _Builder:
                 changed = changed or more != found
                 reached[unit] = more
         for unit, found in reached.items():
-            unit.circle = frozenset(one for one in found if unit in reached.get(one, ()))
+            unit.cycle = frozenset(one for one in found if unit in reached.get(one, ()))
 
     def _follow(self, unit: Unit, call: Call) -> None:
         name = call.routine.name

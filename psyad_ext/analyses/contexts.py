@@ -12,7 +12,7 @@ from psyclone.psyir.nodes import Call
 
 from psyad_ext.analyses.calltree import CallSite, CallTree, Unit, call_site
 from psyad_ext.core.identity import IdentityMap
-from psyad_ext.ir.normal_form.twins import can_have_twin, twin_of
+from psyad_ext.ir.normal_form.clones import can_be_cloned, clone_of
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: The way in which each call calls; none for calls that don't count.
@@ -37,9 +37,9 @@ def told_apart(tree: CallTree, ways_in: Callable[[CallTree], Ways]) -> CallTree:
         if any(caller in changed for caller, _ in calls):
             # How these call is clear since they have been told apart themselves.
             ways, changed = ways_in(_with(tree, number + 1, done)), set()
-        twins = _twins(unit, [site for _, site in calls], ways)
-        changed.update((unit, *twins) if twins else ())
-        for each in (unit, *twins):
+        clones = _clones(unit, [site for _, site in calls], ways)
+        changed.update((unit, *clones) if clones else ())
+        for each in (unit, *clones):
             done.append(each)
             for site in each.sites:
                 callers.setdefault(site.callee, []).append((each, site))
@@ -51,25 +51,25 @@ def _with(tree: CallTree, count: int, done: Sequence[Unit]) -> CallTree:
     return CallTree((*tree.units[:count], *reversed(done)), tree.problems)
 
 
-def _twins(unit: Unit, sites: Sequence[CallSite], ways: Ways) -> list[Unit]:
+def _clones(unit: Unit, sites: Sequence[CallSite], ways: Ways) -> list[Unit]:
     """:returns: the unit once more for each further way in which it is called."""
     groups: dict[Hashable, list[CallSite]] = {}
     for site in sites:
         if site.call in ways:
             groups.setdefault(ways[site.call], []).append(site)
-    if len(groups) < 2 or unit.circle or not can_have_twin(unit.routine):
+    if len(groups) < 2 or unit.cycle or not can_be_cloned(unit.routine):
         return []
-    twins = []
+    clones = []
     for number, group in enumerate(list(groups.values())[1:], 2):
-        twins.append(_twin(unit, number))
+        clones.append(_clone(unit, number))
         for site in group:
-            site.callee = twins[-1]
-            site.bindings = call_site(site.call, twins[-1]).bindings
-    return twins
+            site.callee = clones[-1]
+            site.bindings = call_site(site.call, clones[-1]).bindings
+    return clones
 
 
-def _twin(unit: Unit, number: int) -> Unit:
-    routine = twin_of(unit.routine)
+def _clone(unit: Unit, number: int) -> Unit:
+    routine = clone_of(unit.routine)
     calls = IdentityMap(zip(nodes_of(unit.routine, Call), nodes_of(routine, Call)))
     return Unit(routine, [call_site(calls[site.call], site.callee) for site in unit.sites],
                 first=unit, number=number)

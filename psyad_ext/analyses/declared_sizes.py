@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired, references, symbols_read
 from psyad_ext.ir.expressions.text import is_forward_only
-from psyad_ext.ir.lookup.outer import is_sizing
+from psyad_ext.ir.lookup.module_variables import is_sizing
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 
 

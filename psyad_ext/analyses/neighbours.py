@@ -13,7 +13,7 @@ from psyad_ext.analyses.private import exposed_in
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import symbols_read
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 

@@ -82,7 +82,7 @@ def offsets(parts: Mapping[Unit, Part], writes: Writes, target: Unit) -> Outcome
     # Those that call each other, in any order, may do anything.
     outcomes: dict[Unit, Outcome | None] = dict.fromkeys(parts)
     for unit, part in parts.items():
-        outcomes[unit] = None if unit.circle or not unit.is_transparent \
+        outcomes[unit] = None if unit.cycle or not unit.is_transparent \
             else _Offsets(part, writes, outcomes).outcome()
     return outcomes[target]
 

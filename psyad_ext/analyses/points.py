@@ -26,7 +26,7 @@ from psyad_ext.analyses.usefulness import UsefulArguments, Usefulness
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.walking import nodes_of
@@ -142,7 +142,7 @@ class _Analysis:
 
     def _goes_around(self) -> bool:
         """:returns: whether what is known of routines may change what is known of callers."""
-        return any(unit.circle for unit in self._parts)
+        return any(unit.cycle for unit in self._parts)
 
     def _rewriting(self, part: Part) -> Rewriting:
         return Rewriting(part.statements, IdentityMap((site.call, site) for site in part.sites))
@@ -163,7 +163,7 @@ class _Analysis:
                     effect = forward.effect()
                 else:
                     effect = unknown_effect(unit, self._writes)
-                changed = changed or bool(unit.circle) and effect != self._effects[unit]
+                changed = changed or bool(unit.cycle) and effect != self._effects[unit]
                 self._effects[unit] = effect
 
     def _evaluate(self, unit: Unit) -> None:

@@ -20,7 +20,7 @@ from psyad_ext.ir.declarations.attributes import is_open
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
 from psyad_ext.ir.expressions.questions import (
     declared_rank, is_allocatable, is_data, lists_elements)
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures.sequence import starts_within, storage, takes_sequences
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.optional import presence_of

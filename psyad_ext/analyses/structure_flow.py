@@ -18,7 +18,7 @@ from psyad_ext.analyses.whole_structures import (
     is_whole, named_in_blocks, structure_of, whole_structures)
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions.questions import is_data, references
-from psyad_ext.ir.lookup.outer import declared_as
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.walking import assignments_of, names_in, statements_of
 

@@ -99,7 +99,7 @@ class ElementUses:
     def _in_routine(self, unit: Unit, dummy: DataSymbol) -> tuple[Use, ...]:
         """:returns: the uses of an argument in a routine, in terms of its arguments."""
         if (unit, dummy) not in self._known:
-            # What a recursive routine does is seen from outside of the circle.
+            # What a recursive routine does is seen from outside of the cycle.
             self._known[unit, dummy] = ()
             sites: IdentityMap[Node, CallSite] = IdentityMap(
                 (site.call, site) for site in unit.sites)

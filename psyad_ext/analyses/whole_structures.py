@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 from psyad_ext.ir.expressions.kinds import resolved
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.lookup.callees import argument_map
-from psyad_ext.ir.lookup.outer import declared_as, outer_variable
+from psyad_ext.ir.lookup.module_variables import declared_as, module_variable
 from psyad_ext.ir.structures.structure_types import is_of_derived_type
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
 from psyad_ext.ir.tree.walking import names_in, nodes_of
@@ -45,7 +45,7 @@ def whole_structures(root: Node, routine: Routine) -> dict[Symbol, Symbol]:
     found: dict[Symbol, Symbol] = {}
     for symbol in sorted(filter(is_whole, used), key=lambda one: one.name):
         own = declared_as(symbol)  # what changes is a hidden argument
-        variable = outer_variable(symbol, routine) if own is symbol else None
+        variable = module_variable(symbol, routine) if own is symbol else None
         found[symbol] = own if variable is None else variable.symbol
     return found
 

@@ -54,7 +54,7 @@ def all_writes(tree: CallTree) -> dict[Unit, frozenset[Symbol]]:
         for unit in tree.units:
             writes[unit] = writes_of(unit, unit.sites, unit.routine, writes)
         # Routines that call themselves may write more than it seems at first.
-        changed = any(unit.circle for unit in tree.units) and writes != before
+        changed = any(unit.cycle for unit in tree.units) and writes != before
     return writes
 
 

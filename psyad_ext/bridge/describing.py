@@ -21,7 +21,7 @@ from psyad_ext.ir.declarations.attributes import (
     complete_arguments, declared_scalar, declared_structure, ends_open, is_open)
 from psyad_ext.ir.declarations.passing import binding, passing
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, visible_variable
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.structures.structure_types import class_intent, type_name
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
@@ -286,7 +286,7 @@ class Describer:
                     or symbol.is_constant or symbol.is_import or symbol.is_unresolved:
                 continue
             try:
-                yield self._variable(OuterVariable(symbol, home))
+                yield self._variable(ModuleVariable(symbol, home))
             except UsageError:
                 continue  # nobody has asked for it
 
@@ -294,7 +294,7 @@ class Describer:
         return taken | {symbol.name.lower() for scope in self.routine.root.walk(Container)
                         for symbol in scope.symbol_table.datasymbols if not symbol.is_constant}
 
-    def _variable(self, variable: OuterVariable) -> Dummy:
+    def _variable(self, variable: ModuleVariable) -> Dummy:
         found = self.dummy(variable.symbol, variable.module)
         if getattr(found.type, "is_deferred", False) and found.rank:
             raise UsageError(f"'{found.name}' is an array of text whose length changes")

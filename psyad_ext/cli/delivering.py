@@ -23,8 +23,8 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.files import files_read, write_together
 from psyad_ext.core.stages import stage
 from psyad_ext.ir import write_fortran
+from psyad_ext.ir.lookup.file_merging import separate_files
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lookup.taking import separate_files
 from psyad_ext.ir.output.forms import is_fixed, is_read_alike
 from psyad_ext.ir.reading.read import encoding_of
 

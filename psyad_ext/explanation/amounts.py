@@ -77,7 +77,7 @@ class Tapes:
         if planned not in self._known:
             found = self._of_steps(unit, planned.plan.steps)
             deeper = next((step for step in all_steps(planned.plan.steps)
-                           if step.is_split() and step.site.callee in unit.circle), None)
+                           if step.is_split() and step.site.callee in unit.cycle), None)
             self._known[planned] = found if deeper is None else dict.fromkeys(
                 found, _of_depth(unit, deeper))
         return self._known[planned]
@@ -131,7 +131,7 @@ class Tapes:
 
     def _of_call(self, unit: Unit, step: CallStep) -> Amount:
         callee = step.site.callee
-        if callee in unit.circle:
+        if callee in unit.cycle:
             return _of_depth(unit, step)
         joint = step.mode == "joint"
         plan = (self.joint if joint else self.split)[callee]
@@ -144,7 +144,7 @@ class Tapes:
 
     def in_call(self, unit: Unit, step: CallStep) -> Amounts:
         """:returns: the bytes that a routine records in a split call."""
-        if not step.is_split() or step.site.callee in unit.circle:
+        if not step.is_split() or step.site.callee in unit.cycle:
             return {}
         inner = self.amounts(step.site.callee, self.split[step.site.callee])
         return {entry: self._in_caller(unit, step.site, amount)

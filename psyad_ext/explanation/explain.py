@@ -36,7 +36,7 @@ from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.step import Strategy, all_steps
 from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
-from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.selection import Selection, select, with_retries
 from psyad_ext.transformations.strategies import instances, merged
 
 
@@ -114,8 +114,8 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
     name = label or type(reversal_schedule).__name__
-    return with_attempts(lambda attempt: _explained(
-        select(container, routine_name, dependent_vars, independent_vars, attempt,
+    return with_retries(lambda retry: _explained(
+        select(container, routine_name, dependent_vars, independent_vars, retry,
                settings.allow_inactive),
         Settings(reversal_schedule, settings, strategies=merged(
             STRATEGIES, instances(strategies, Strategy))), name), container)

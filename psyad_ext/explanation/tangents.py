@@ -25,7 +25,7 @@ from psyad_ext.transformations.forward.generation import ForwardGeneration, acti
 from psyad_ext.transformations.forward.options import ForwardOptions, ForwardSettings
 from psyad_ext.transformations.options import ForwardKeywords, options_from
 from psyad_ext.transformations.placing import lowered_target
-from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.selection import Selection, select, with_retries
 
 
 @hardly_any_collections()
@@ -49,8 +49,8 @@ def explain_tangent(container: Container, routine_name: str | Routine,
     :raises UnsupportedError: if the source can't be differentiated; lists every reason.
     """
     chosen = options_from(options, keywords, ForwardOptions)
-    return with_attempts(lambda attempt: _explained(
-        select(container, routine_name, dependent_vars, independent_vars, attempt,
+    return with_retries(lambda retry: _explained(
+        select(container, routine_name, dependent_vars, independent_vars, retry,
                chosen.allow_inactive), ForwardSettings(chosen)), container)
 
 

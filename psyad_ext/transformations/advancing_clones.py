@@ -16,9 +16,9 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, FileContainer, Node
 from psyclone.psyir.symbols import ImportInterface, RoutineSymbol, Symbol, SymbolTable
 
 from psyad_ext.core.naming import NamingScheme, unique
+from psyad_ext.ir.lookup.file_merging import belong_together
 from psyad_ext.ir.lookup.interfaces import declare_interfaces
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
 from psyad_ext.ir.lowering.procedures.saved import has_left_variables, names_moved
 from psyad_ext.ir.output.units import part_name

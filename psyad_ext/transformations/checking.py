@@ -22,7 +22,7 @@ from psyad_ext.ir.fence.nodes import left_problems
 from psyad_ext.ir.fence.problems import problems_of
 from psyad_ext.ir.fence.source import lost_problems
 from psyad_ext.ir.fence.storage import named_storage_problems, outer_storage_problems
-from psyad_ext.ir.lookup.own_derivatives import unused_derivatives
+from psyad_ext.ir.lookup.user_derivatives import unused_derivatives
 from psyad_ext.ir.lowering.procedures.internal import copied_from
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.walking import routines_of
@@ -30,8 +30,9 @@ from psyad_ext.transformations.external_flow import external_notes, external_pro
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.influence import check_influence
 from psyad_ext.transformations.message_problems import datatype_problems, message_problems
+from psyad_ext.transformations.module_variable_problems import (
+    kept_problems, outer_problems, pointer_problems)
 from psyad_ext.transformations.namelist_flow import namelist_problems
-from psyad_ext.transformations.outer_problems import kept_problems, outer_problems, pointer_problems
 from psyad_ext.transformations.passive_flow import mixed_problems, stored_problems
 from psyad_ext.transformations.selection import Selection
 from psyad_ext.transformations.unseen_flow import unseen_flow_problems

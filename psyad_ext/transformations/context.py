@@ -16,7 +16,7 @@ from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
-from psyad_ext.ir.lookup.outer import set_derivative
+from psyad_ext.ir.lookup.module_variables import set_derivative
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import derivative_of, structure_name
 from psyad_ext.ir.tree.copying import copied, copied_type

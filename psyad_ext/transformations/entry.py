@@ -11,7 +11,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.expressions.text import is_deferred_text, of_any_length
-from psyad_ext.ir.lookup.outer import declared_as
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.structures.groups import group_of
 from psyad_ext.ir.structures.memory import (
     allocated_copy, allocation, is_allocated, own_bounds, same_text, written_deallocation)

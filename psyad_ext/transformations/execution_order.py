@@ -36,7 +36,7 @@ class ExecutionOrder:
 
     def _unit(self, unit: Unit, done: _Done) -> _Done:
         """:returns: what may have been executed after a routine, if some was before."""
-        if unit.circle:
+        if unit.cycle:
             done = self._noted
         key = unit, done
         if key not in self._known:

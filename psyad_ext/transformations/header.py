@@ -17,8 +17,8 @@ from psyclone.psyir.nodes import Container, FileContainer, Routine
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.core.version import VERSION
+from psyad_ext.ir.lookup.file_merging import taken_from
 from psyad_ext.ir.lookup.origin import SourceInfo, source_of
-from psyad_ext.ir.lookup.taking import taken_from
 from psyad_ext.ir.tree.walking import routines_of
 
 _WIDTH = 100

@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.activity import Activity, may_depend
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, UnsupportedError
-from psyad_ext.ir.lookup.outer import declared_as
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.tree.components import ComponentSymbol, source_name, structure_name
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.locate import location

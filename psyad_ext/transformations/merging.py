@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import Call, CodeBlock, Container, Node, Routine
 from psyclone.psyir.symbols import RoutineSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.identity import IdentityMap
-from psyad_ext.ir.lookup.taking import taken_from
+from psyad_ext.ir.lookup.file_merging import taken_from
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.ir.writing.printing import printed

@@ -16,8 +16,8 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.external.handles import DATATYPES, Form, form_of
+from psyad_ext.ir.lookup.module_variables import declared_as, source_spelling
 from psyad_ext.ir.lookup.origin import rule_of_model
-from psyad_ext.ir.lookup.outer import declared_as, source_spelling
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.messages import started_message
 

@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures.memory import is_allocated, is_allocated_whole
 from psyad_ext.ir.structures.row_memory import where_missing
 from psyad_ext.ir.structures.rows import is_row

@@ -15,7 +15,7 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.declarations.attributes import declared_structure
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import OuterVariable, declared_as, visible_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, declared_as, visible_variable
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.definitions import Definition, NotTakenApart
@@ -34,7 +34,7 @@ class NamedVariable:
 
     symbol: DataSymbol
     path: tuple[str, ...] = ()
-    outer: OuterVariable | None = None
+    outer: ModuleVariable | None = None
 
     def covers(self, part: DataSymbol) -> bool:
         """:returns: whether a part of the variable is meant: all are that are no components."""

@@ -19,7 +19,7 @@ from psyad_ext.ir import location
 from psyad_ext.ir.expressions.equivalence import sharing_symbols
 from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written
 from psyad_ext.ir.expressions.questions import symbols_read
-from psyad_ext.ir.lookup.outer import source_spelling
+from psyad_ext.ir.lookup.module_variables import source_spelling
 from psyad_ext.ir.normal_form.kept import Kept
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.transformations.execution_order import ExecutionOrder

@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions.equivalence import sharing_symbols
 from psyad_ext.ir.expressions.kinds import expression_type, symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written, symbols_in_call
 from psyad_ext.ir.expressions.questions import is_data, references
-from psyad_ext.ir.lookup.outer import shared_of_modules
+from psyad_ext.ir.lookup.module_variables import shared_of_modules
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import flowing_operands
 

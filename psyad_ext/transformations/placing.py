@@ -18,18 +18,18 @@ from psyad_ext.ir.expressions.bound import call_by_objects, call_by_objects_in_b
 from psyad_ext.ir.expressions.opaque import write_statements
 from psyad_ext.ir.fence.open_arrays import declare_open, open_problems
 from psyad_ext.ir.fence.text import result_problems
+from psyad_ext.ir.lookup.file_merging import belong_together
+from psyad_ext.ir.lookup.interface_arguments import name_as_told
 from psyad_ext.ir.lookup.interfaces import declare_interfaces
 from psyad_ext.ir.lookup.intrinsic_names import Renamed, name_arguments
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.lookup.other_files import declare_others
-from psyad_ext.ir.lookup.outer import role_of
-from psyad_ext.ir.lookup.taking import belong_together
-from psyad_ext.ir.lookup.told_arguments import name_as_told
 from psyad_ext.ir.lowering import Lowered, lowered
 from psyad_ext.ir.lowering.procedures.saved import share_tables
 from psyad_ext.ir.normal_form.kept import settle
-from psyad_ext.ir.raising.decided_pointers import raise_decided
 from psyad_ext.ir.raising.element_loops import raise_element_loops
 from psyad_ext.ir.raising.module_rows import structures_of_rows
+from psyad_ext.ir.raising.must_alias_pointers import raise_must_alias
 from psyad_ext.ir.raising.optional_raising import raise_optional
 from psyad_ext.ir.raising.pointer_raising import raise_pointers
 from psyad_ext.ir.raising.pointer_restoring import restore_module_pointers
@@ -103,7 +103,7 @@ def lowered_target(selection: Selection) -> Iterator[tuple[Selection, Lowered]]:
         place, and how it has been lowered.
     """
     with lowered(selection.routine, selection.outer, selection.collecting,
-                 selection.writes_out) as changed:
+                 selection.inlines) as changed:
         share_tables(changed.copies)
         yield expanded(selection, changed), changed
 
@@ -209,7 +209,7 @@ def _raise(origins: Sequence[tuple[Routine, Routine]], calls: IdentityMap[Routin
     refuse(raise_optional(origins, changed.presence.arguments, changed.presence.is_found))
     if changes:
         calls |= IdentityMap((routine, nodes_of(routine, Call)) for routine in generated)
-    for routine in [*raise_settings(generated, calls), *raise_decided(
+    for routine in [*raise_settings(generated, calls), *raise_must_alias(
             origins, selection.routine, calls, changed.decided.decided, changed.decided.used)]:
         calls[routine] = nodes_of(routine, Call)
     # The text of these statements shall have the structures.

@@ -17,14 +17,14 @@ from psyad_ext.analyses.writes import all_stores, all_writes, writes_of
 from psyad_ext.core.errors import refuse
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.core.naming import NamingScheme, unique
-from psyad_ext.ir.lookup.home import generated_home
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
+from psyad_ext.ir.lookup.target_module import generated_target_module
 from psyad_ext.ir.normal_form.normalise import CallFacts, normalise
 from psyad_ext.ir.tree.components import structure_name
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.helpers import Helpers
-from psyad_ext.transformations.homes import homes_elsewhere
+from psyad_ext.transformations.target_modules import homes_elsewhere
 from psyad_ext.transformations.unsupported import hidden_problems
 
 
@@ -172,7 +172,7 @@ class Preparation:
     def _home_of(self, unit: Unit) -> Container:
         """:returns: the container of the routine, or one of the target's file for one of another
             file."""
-        container = generated_home(unit.routine)
+        container = generated_target_module(unit.routine)
         return container if container.root is self._home.root \
             else self._elsewhere.get(unit, self._home)
 
@@ -184,8 +184,8 @@ def still_active(units: Sequence[Unit], active: frozenset[Symbol],
     :param active: the active variables.
     :param kept: routines that count whether active or not.
 
-    :returns: the routines with active arguments, and those in a circle of calls with them.
+    :returns: the routines with active arguments, and those in a cycle of calls with them.
     """
     found = {unit for unit in units if unit in kept
              or any(dummy in active for dummy in unit.dummies)}
-    return [unit for unit in units if unit in found or unit.circle & found]
+    return [unit for unit in units if unit in found or unit.cycle & found]

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.raising.module_rows import structures_of_rows
 from psyad_ext.ir.raising.protection import outer_rank
 from psyad_ext.ir.raising.signatures import (
@@ -56,8 +56,8 @@ class Roles:
     dependent: Sequence[Named]
     independent: Sequence[Named]
     names: Mapping[str, str]
-    hidden: Mapping[Place, OuterVariable]
-    hidden_vectors: Mapping[Place, OuterVariable]
+    hidden: Mapping[Place, ModuleVariable]
+    hidden_vectors: Mapping[Place, ModuleVariable]
     rows: Mapping[DataSymbol, DataSymbol] = field(default_factory=dict)
     obstacles: Sequence[Problem] = ()
 
@@ -89,7 +89,7 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
     adjoints = {name: (value, adjoint)
                 for (symbol, value), (_, adjoint) in pairwise(arguments)
                 if (name := first_name(routine, symbol)) in own}
-    hidden: tuple[dict[Place, OuterVariable], ...] = ({}, {})
+    hidden: tuple[dict[Place, ModuleVariable], ...] = ({}, {})
     for variable, role, rank in derivatives(routine.root):
         name = role.variable.symbol.name
         if role.derivative == scheme.name("adjoint", name):

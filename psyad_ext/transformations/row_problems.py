@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir import location
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.scalars import only_dimensions

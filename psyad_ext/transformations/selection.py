@@ -21,10 +21,10 @@ from psyad_ext.ir.fence.causes import without_followers
 from psyad_ext.ir.fence.mistakes.check import mistakes_of
 from psyad_ext.ir.fence.problems import file_problems
 from psyad_ext.ir.lookup.directed import unread_directives
+from psyad_ext.ir.lookup.file_merging import files_to_take, is_taken, put_in_front
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.lookup.origin import has_originals
-from psyad_ext.ir.lookup.outer import OuterVariable
-from psyad_ext.ir.lookup.own_modules import resolve_own_modules
-from psyad_ext.ir.lookup.taking import files_to_take, is_taken, put_in_front
+from psyad_ext.ir.lookup.same_file_modules import resolve_own_modules
 from psyad_ext.ir.lookup.unread_modules import hidden_modules
 from psyad_ext.ir.lowering import Lowered
 from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
@@ -52,7 +52,7 @@ class Selection:
     :param named_dependent: its dependent arguments, module variables, or parts of these.
     :param named_independent: its independent ones.
     :param exposed: routines with internal procedures, which have been taken out.
-    :param writes_out: whether routines with pointers are written out where they are called.
+    :param inlines: whether routines with pointers are inlined.
     :param has_originals: whether the user's container is as it was read.
     :param separate: the module that everything generated goes to, if it is one of its own.
     :param openmp: whether generated loops of independent iterations are parallel.
@@ -72,7 +72,7 @@ class Selection:
     named_dependent: tuple[NamedVariable, ...]
     named_independent: tuple[NamedVariable, ...]
     exposed: tuple[Exposed, ...] = ()
-    writes_out: bool = False
+    inlines: bool = False
     has_originals: bool = False
     call: str = ""
     separate: str = ""
@@ -84,7 +84,7 @@ class Selection:
     known: tuple[Routine, ...] = ()
     allow_inactive: bool = True
     diagnostics: Diagnostics = field(default_factory=Diagnostics, compare=False)
-    lifted: tuple[OuterVariable, ...] = ()
+    lifted: tuple[ModuleVariable, ...] = ()
 
     @property
     def dependent(self) -> tuple[DataSymbol, ...]:
@@ -97,7 +97,7 @@ class Selection:
         return _symbols(self.named_independent)
 
     @property
-    def outer(self) -> tuple[OuterVariable, ...]:
+    def outer(self) -> tuple[ModuleVariable, ...]:
         """:returns: the variables of modules and common blocks that are named, and some more."""
         named = [one.outer for one in (*self.named_dependent, *self.named_independent)
                  if one.outer is not None]
@@ -138,20 +138,20 @@ class Selection:
 
 
 @dataclass(frozen=True)
-class Attempt:
+class Retry:
     """How something is tried.
 
     :param modules: the modules of other files that get generated routines.
-    :param writes_out: whether routines with pointers are written out where they are called.
+    :param inlines: whether routines with pointers are inlined.
     """
 
     modules: tuple[str, ...] = ()
-    writes_out: bool = False
+    inlines: bool = False
 
 
-def with_attempts(work: Callable[[Attempt], Result], node: Node) -> Result:
+def with_retries(work: Callable[[Retry], Result], node: Node) -> Result:
     """Do something, once more with modules of other files at hand if that takes them, and with
-    routines written out where their pointers are the obstacle.
+    routines inlined where their pointers are the obstacle.
 
     :param work: does it, in a way that is for :py:func:`select`.
     :param node: a node of the user's file.
@@ -161,26 +161,26 @@ def with_attempts(work: Callable[[Attempt], Result], node: Node) -> Result:
     :raises UnsupportedError: if it can't be done otherwise either.
     """
     try:
-        return _attempted(work)
+        return _retried(work)
     except UnsupportedError as error:
         raise without_followers(error, node) from None
 
 
-def _attempted(work: Callable[[Attempt], Result]) -> Result:
-    """:returns: what the work returns in the first attempt that is possible."""
-    attempt = Attempt()
+def _retried(work: Callable[[Retry], Result]) -> Result:
+    """:returns: what the work returns in the first retry that is possible."""
+    retry = Retry()
     first: UnsupportedError | None = None
     while True:
         try:
-            return work(attempt)
+            return work(retry)
         except UnsupportedError as error:
             more = {problem.module.lower() for problem in error.problems} \
-                - {"", *attempt.modules}
+                - {"", *retry.modules}
             has_pointers = any(one.code == _POINTER for one in error.problems)
             if more:
-                attempt = replace(attempt, modules=(*attempt.modules, *sorted(more)))
+                retry = replace(retry, modules=(*retry.modules, *sorted(more)))
             elif first is None and has_pointers:
-                first, attempt = error, replace(attempt, writes_out=True)
+                first, retry = error, replace(retry, inlines=True)
             elif has_pointers and first is not None:
                 raise first from None
             else:
@@ -202,14 +202,14 @@ def require_inside(node: Routine, asking: str) -> None:
 
 
 def select(container: Container, target: str | Routine, dependent_vars: Iterable[str],
-           independent_vars: Iterable[str], attempt: Attempt = Attempt(),
+           independent_vars: Iterable[str], retry: Retry = Retry(),
            allow_inactive: bool = True) -> Selection:
     """
     :param container: the user's container; not changed.
     :param target: the target routine, or its name.
     :param dependent_vars: names of the dependent variables.
     :param independent_vars: names of the independent variables.
-    :param attempt: how it will be differentiated.
+    :param retry: how it will be differentiated.
     :param allow_inactive: whether all derivatives may be zero.
 
     :returns: the target in a copy of the container.
@@ -221,15 +221,15 @@ def select(container: Container, target: str | Routine, dependent_vars: Iterable
     _require_types(container, target)
     dependent = names_of(dependent_vars, "dependent_vars")
     independent = names_of(independent_vars, "independent_vars")
-    if attempt == Attempt():
+    if retry == Retry():
         refuse(mistakes_of(container, target if isinstance(target, str) else target.name))
     copy = independent_copy(container)
     resolve_own_modules(copy)
-    routine, exposed = _found(container, copy, target, attempt)
+    routine, exposed = _found(container, copy, target, retry)
     complete_arguments(routine)
     chosen = Selection(copy, routine, named_variables(routine, dependent, "dependent"),
                        named_variables(routine, independent, "independent"), tuple(exposed),
-                       attempt.writes_out, has_originals=has_originals(container),
+                       retry.inlines, has_originals=has_originals(container),
                        known=tuple(routines_of(copy)),
                        asked=(tuple(dependent), tuple(independent)),
                        allow_inactive=allow_inactive)
@@ -245,17 +245,17 @@ def _require_types(container: Container, target: str | Routine) -> None:
         raise UsageTypeError(f"routine_name must be a str, but found {target!r}")
 
 
-def _found(container: Container, copy: Container, target: str | Routine, attempt: Attempt
+def _found(container: Container, copy: Container, target: str | Routine, retry: Retry
            ) -> tuple[Routine, list[Exposed]]:
     """:returns: the target in the copy, which gets the modules that are to be at hand, and what
         has internal procedures there."""
     routine: Routine | None = None
     if isinstance(target, Routine):
         routine = IdentityMap(zip(routines_of(container), routines_of(copy)))[target]
-    if attempt.modules and isinstance(copy, FileContainer):
+    if retry.modules and isinstance(copy, FileContainer):
         # Copies of what internal procedures are given to are made of that which is at hand.
         put_in_front(copy, [independent_copy(file)
-                            for file in files_to_take(copy, attempt.modules)])
+                            for file in files_to_take(copy, retry.modules)])
     exposed = expose_internal(copy)
     if routine is None:
         refuse(file_problems(copy, [target]))

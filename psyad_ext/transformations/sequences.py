@@ -8,7 +8,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir import location
-from psyad_ext.ir.lookup.outer import declared_as, role_of
+from psyad_ext.ir.lookup.module_variables import declared_as, role_of
 from psyad_ext.ir.structures.rows import is_row
 from psyad_ext.ir.structures.sequence import has_other_extents, starts_within
 from psyad_ext.ir.tree.components import ComponentSymbol, source_name

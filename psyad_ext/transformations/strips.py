@@ -16,7 +16,7 @@ from psyad_ext.core.naming import NamingScheme, unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, promoted, symbol_type
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_allocatable
-from psyad_ext.ir.lookup.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.lookup.module_variables import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.raising.signatures import place_of, with_signature
 from psyad_ext.ir.structures.memory import allocation, is_allocated, is_allocated_whole, own_bounds

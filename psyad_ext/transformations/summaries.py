@@ -23,14 +23,14 @@ from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir.external.derivatives import KINDS, Derivatives, Flow
 from psyad_ext.ir.external.interface import Interface, interface_in, interface_of
 from psyad_ext.ir.external.rule import Rule
-from psyad_ext.ir.lookup.outer import outer_variable, role_of
-from psyad_ext.ir.lookup.own_derivatives import home_of, used_in
+from psyad_ext.ir.lookup.module_variables import module_variable, role_of
 from psyad_ext.ir.lookup.procedure_names import used_module
+from psyad_ext.ir.lookup.user_derivatives import home_of, used_in
 from psyad_ext.ir.tree.type_bounds import bound_expressions
 from psyad_ext.ir.tree.walking import names_in, nodes_of, routines_of, statements_of
 from psyad_ext.ir.writing.printing import printed
 from psyad_ext.transformations.placing import lowered_target, recognised
-from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.selection import Selection, select, with_retries
 from psyad_ext.transformations.summary_tapes import Tapes, tapes_of
 
 _NEEDED = ("reversing", "tangent")
@@ -78,8 +78,8 @@ def _summary(source: Container, result: Container, name: str, dependent: Sequenc
     module, homes = home_of(original), {home_of(one) for one in found.values()}
     if not module and any(":" in one.shape for one in procedure.arguments):
         raise UsageError("it has arguments of assumed shape and is in no module")
-    flow = with_attempts(lambda attempt: _flow(select(
-        source, name, dependent, independent, attempt), procedure), source)
+    flow = with_retries(lambda retry: _flow(select(
+        source, name, dependent, independent, retry), procedure), source)
     made = Derivatives(procedure, {kind: interface_of(printed(one))
                                    for kind, one in found.items()}, scheme,
                        tapes.variables, tapes.starts)
@@ -161,7 +161,7 @@ def _is_constant(symbol: DataSymbol, unit: Unit) -> bool:
     if not symbol.is_import:
         return bool(symbol.is_constant)
     return used_module(symbol.interface.container_symbol, unit.routine) is not None \
-        and outer_variable(symbol, unit.routine) is None
+        and module_variable(symbol, unit.routine) is None
 
 
 def _refuse_state(symbol: Symbol) -> None:

@@ -20,7 +20,7 @@ from psyad_ext.ir.expressions.questions import array_type, is_allocatable, refer
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.intrinsic_names import Renamed, make_way
-from psyad_ext.ir.lookup.outer import is_sizing
+from psyad_ext.ir.lookup.module_variables import is_sizing
 from psyad_ext.ir.lowering.arrays.extended_intrinsics import keeps_intrinsic
 from psyad_ext.ir.lowering.memory.bound_functions import values_in
 from psyad_ext.ir.structures.memory_calls import keeps_allocation

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.mentions import mention
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.optional import FLAG, presence_of
 from psyad_ext.ir.tree.type_bounds import sizing_expressions

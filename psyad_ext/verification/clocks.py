@@ -9,7 +9,7 @@ from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Referenc
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
-from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 
 #: Subroutines and functions that read a clock.
@@ -18,7 +18,7 @@ _CLOCKS = frozenset({
     "mpi_wtime", "omp_get_wtime", "second", "secnds", "system_clock", "time", "time8"})
 
 
-def measured(target: Routine) -> frozenset[Symbol | OuterVariable]:
+def measured(target: Routine) -> frozenset[Symbol | ModuleVariable]:
     """
     :param target: a routine.
 
@@ -26,7 +26,7 @@ def measured(target: Routine) -> frozenset[Symbol | OuterVariable]:
         in: read from one, or computed from what is.
     """
     routines = reached(target)
-    found: set[Symbol | OuterVariable] = set()
+    found: set[Symbol | ModuleVariable] = set()
     if not any(_is_clock(call) for routine in routines for call in routine.walk(Call)):
         return frozenset()
     before = -1
@@ -37,8 +37,8 @@ def measured(target: Routine) -> frozenset[Symbol | OuterVariable]:
     return frozenset(found)
 
 
-def _measured_in(routine: Routine, known: set[Symbol | OuterVariable]
-                 ) -> Iterator[Symbol | OuterVariable]:
+def _measured_in(routine: Routine, known: set[Symbol | ModuleVariable]
+                 ) -> Iterator[Symbol | ModuleVariable]:
     """:returns: the variables that statements of a routine set from clocks, or from what is
         known to come from one."""
 
@@ -63,8 +63,8 @@ def _measured_in(routine: Routine, known: set[Symbol | OuterVariable]
                     yield _key(actual.symbol, routine)
 
 
-def _key(symbol: Symbol, routine: Routine) -> Symbol | OuterVariable:
-    return symbol if symbol.is_argument else outer_variable(symbol, routine) or symbol
+def _key(symbol: Symbol, routine: Routine) -> Symbol | ModuleVariable:
+    return symbol if symbol.is_argument else module_variable(symbol, routine) or symbol
 
 
 def _is_clock(call: Call) -> bool:

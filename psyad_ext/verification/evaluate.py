@@ -208,7 +208,7 @@ class Evaluator:
             if container is None:
                 continue
             outer, self.table = self.table, container.symbol_table
-            outer_variables, self.variables = self.variables, {}
+            module_variables, self.variables = self.variables, {}
             try:
                 symbol = self.table.lookup(name, otherwise=None)
                 return (self._symbol(symbol) if symbol is not None
@@ -216,7 +216,7 @@ class Evaluator:
             except NotConstant:
                 continue
             finally:
-                self.table, self.variables = outer, outer_variables
+                self.table, self.variables = outer, module_variables
         raise NotConstant(name)
 
     def _container(self, module: str) -> Container | None:

@@ -18,8 +18,8 @@ from psyad_ext.ir.declarations.attributes import (
     complete_arguments, declared_scalar, ends_open, is_open)
 from psyad_ext.ir.declarations.passing import binding, passing
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, visible_variable
 from psyad_ext.ir.lookup.opened_names import is_opened
-from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
 from psyad_ext.ir.lookup.procedure_names import used_module
 from psyad_ext.ir.lowering.procedures.saved_text import saved_as_text
 from psyad_ext.ir.objects.numbered_procedures import is_number
@@ -255,7 +255,7 @@ def _arguments(symbol: DataSymbol, routine: Routine, evaluator: Evaluator) -> li
 
 
 def module_variables(routine: Routine, arguments: Sequence[Argument], names: Collection[str],
-                     evaluator: Evaluator, times: Set[Symbol | OuterVariable]
+                     evaluator: Evaluator, times: Set[Symbol | ModuleVariable]
                      ) -> Iterator[Argument]:
     """
     :param routine: the routine.
@@ -310,13 +310,13 @@ def _component(name: str, leaf: Leaf, module: str, evaluator: Evaluator) -> Argu
                     "inout", bounds, None, module, length=_length(name, leaf.type_))
 
 
-def _public_variables(routine: Routine) -> Iterator[OuterVariable]:
+def _public_variables(routine: Routine) -> Iterator[ModuleVariable]:
     for module in routine.root.children:
         for symbol in module.symbol_table.datasymbols if isinstance(module, Container) else ():
             if not symbol.is_constant and not symbol.is_import \
                     and symbol.visibility is Symbol.Visibility.PUBLIC \
                     and not is_opened(symbol):
-                yield OuterVariable(symbol, module)
+                yield ModuleVariable(symbol, module)
 
 
 def has_state(tree: Container, seen: IdentitySet[Container] | None = None) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from psyclone.psyir.nodes import Reference, Routine
 
-from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable, visible_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable, visible_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.objects.numbered_procedures import is_number
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -30,10 +30,10 @@ def unset(target: Routine, problem: Problem) -> Choice:
 
 
 def _unset_names(target: Routine) -> Iterator[str]:
-    seen: set[OuterVariable] = set()
+    seen: set[ModuleVariable] = set()
     for routine in reached(target):
         for reference in routine.walk(Reference):
-            variable = outer_variable(reference.symbol, routine)
+            variable = module_variable(reference.symbol, routine)
             if variable is None or variable in seen:
                 continue
             seen.add(variable)

@@ -13,19 +13,19 @@ from psyad_ext.core.errors import VerificationError
 from psyad_ext.ir.declarations.common_statements import common_variables
 from psyad_ext.ir.lookup.common import in_numbers
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import OuterVariable, visible_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, visible_variable
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.definitions import Leaf, NotTakenApart
 from psyad_ext.verification.sources import SourceFile
 
 
-def outer_variable(at: int, name: str) -> str:
+def module_variable(at: int, name: str) -> str:
     """:returns: how a driver calls a variable of a module, or a component of one."""
     _, component, rest = name.partition("%")
     return f"v_mod_{at}{component}{rest}"
 
 
-def module_of(variable: OuterVariable, routine: Routine) -> str:
+def module_of(variable: ModuleVariable, routine: Routine) -> str:
     """:returns: the name of the module that a driver has a variable from."""
     if variable.module is not None:
         return variable.module.name
@@ -75,7 +75,7 @@ def common_modules(routine: Routine, names: Collection[str]) -> list[SourceFile]
     return [SourceFile("v_common.f90", "\n".join(lines) + "\n")] if lines else []
 
 
-def components_named(variable: OuterVariable, names: Collection[str]
+def components_named(variable: ModuleVariable, names: Collection[str]
                      ) -> Iterator[tuple[str, Leaf, Node]] | None:
     """
     :param variable: a variable of a module.
@@ -97,7 +97,7 @@ def components_named(variable: OuterVariable, names: Collection[str]
         variable, leaves, found[1] is not None, definition.home, names)
 
 
-def _chosen(variable: OuterVariable, leaves: Collection[Leaf], is_array: bool, home: Node,
+def _chosen(variable: ModuleVariable, leaves: Collection[Leaf], is_array: bool, home: Node,
             names: Collection[str]) -> Iterator[tuple[str, Leaf, Node]]:
     for leaf in leaves:
         name = "%".join((variable.symbol.name, *leaf.source_path)).lower()

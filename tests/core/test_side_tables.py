@@ -15,9 +15,9 @@ from psyad_ext import read_fortran, read_fortran_source
 from psyad_ext.core.side_tables import SideTable, carry, facts_about, know_only, one_differentiation
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.normal_form.twins import twin_of
+from psyad_ext.ir.normal_form.clones import clone_of
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.moved_at_end import moves_pointers, note_moved_at_end
+from psyad_ext.ir.tree.reassigned_at_exit import note_reassigned_at_exit, reassigns_pointers
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.schedules import ADJointReversalSchedule
@@ -102,10 +102,10 @@ def test_copies_of_nodes_have_the_same_facts() -> None:
 def test_copies_of_routines_have_the_same_facts(whole: bool) -> None:
     tree = read_fortran_source(SOURCE)
     routine = tree.walk(Routine)[0]
-    note_moved_at_end(routine, True)
-    copy = independent_copy(tree).walk(Routine)[0] if whole else twin_of(routine)
-    assert copy is not routine and moves_pointers(copy)
-    assert not moves_pointers(Routine(RoutineSymbol("bar")))
+    note_reassigned_at_exit(routine, True)
+    copy = independent_copy(tree).walk(Routine)[0] if whole else clone_of(routine)
+    assert copy is not routine and reassigns_pointers(copy)
+    assert not reassigns_pointers(Routine(RoutineSymbol("bar")))
 
 
 def test_facts_about_trees_last_as_long_as_one_differentiation() -> None:

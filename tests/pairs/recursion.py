@@ -138,9 +138,9 @@ def programs() -> dict[str, str]:
             for parts in product(ARGUMENTS, LOCAL, EFFECTS, CALLS, CIRCLES)}
 
 
-def _program(passed: str, local: str, effect: str, calls: str, circle: str) -> str:
-    argument, (called, other) = ARGUMENTS[passed], CIRCLES[circle]
-    name = "_".join(f"recursion {local} {effect} {calls} {circle} mod".split())
+def _program(passed: str, local: str, effect: str, calls: str, cycle: str) -> str:
+    argument, (called, other) = ARGUMENTS[passed], CIRCLES[cycle]
+    name = "_".join(f"recursion {local} {effect} {calls} {cycle} mod".split())
     return _FRAME.format(
         name=name, argument=argument, local=LOCAL[local], effect=EFFECTS[effect],
         calls=CALLS[calls].format(next=called, passed=argument.passed),

@@ -1,4 +1,4 @@
-! idea: names of arrays that are computed from pointers, also of arguments that are written out
+! idea: names of arrays that are computed from pointers, also of arguments that are inlined
 ! dependent: y
 ! independent: x
 ! set: n=4

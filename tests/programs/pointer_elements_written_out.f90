@@ -1,4 +1,4 @@
-! idea: routines written out for registries take arrays with attributes, longer ones, texts and early values; targets differ in shape and intent
+! idea: routines inlined for registries take arrays with attributes, longer ones, texts and early values; targets differ in shape and intent
 ! dependent: y
 ! independent: x
 ! set: n=4

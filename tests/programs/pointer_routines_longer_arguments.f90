@@ -1,4 +1,4 @@
-! idea: arrays and values longer than what routines take that are written out: sections, steps, components
+! idea: arrays and values longer than what routines take that are inlined: sections, steps, components
 ! dependent: y
 ! independent: x
 ! set: n=6

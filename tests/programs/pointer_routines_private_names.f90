@@ -1,4 +1,4 @@
-! idea: routines that are written out use what their module keeps to itself
+! idea: routines that are inlined use what their module keeps to itself
 ! dependent: y
 ! independent: x
 ! set: n=3

@@ -1,4 +1,4 @@
-! idea: routines that are written out have common blocks, and interfaces of procedures in no module
+! idea: routines that are inlined have common blocks, and interfaces of procedures in no module
 ! dependent: y
 ! independent: x
 ! set: n=4

@@ -1,4 +1,4 @@
-! idea: routines that are written out have constants, use modules themselves, and get values and arrays of assumed size
+! idea: routines that are inlined have constants, use modules themselves, and get values and arrays of assumed size
 ! dependent: y
 ! independent: x
 ! set: n=4

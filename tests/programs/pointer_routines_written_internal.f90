@@ -1,4 +1,4 @@
-! idea: routines that are written out have internal procedures, which use their variables
+! idea: routines that are inlined have internal procedures, which use their variables
 ! dependent: y
 ! independent: x
 ! set: n=4

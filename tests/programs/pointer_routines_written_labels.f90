@@ -1,4 +1,4 @@
-! idea: routines that are written out have labels, of formats too, and return from loops
+! idea: routines that are inlined have labels, of formats too, and return from loops
 ! dependent: y
 ! independent: x
 ! set: n=4

@@ -1,4 +1,4 @@
-! idea: routines that ask for or set pointers before they end, or are given null(), are written out
+! idea: routines that ask for or set pointers before they end, or are given null(), are inlined
 ! routine: foo
 ! dependent: y
 ! independent: x

@@ -125,7 +125,7 @@ end module
 _REFUSED = {
     "of elements of an array, by recursion": (
         "list(1)%grid => g\nlist(2)%grid => h\ncall descend(list(1), g, h, 3)\ny = g%area(1)",
-        "can't be written out here: it calls itself"),
+        "can't be inlined here: it calls itself"),
     "in turn, and passed beside a part of it": (
         "f%grid => g\nif (x(1) > 0.5) f%grid => h\ncall both(f, h%area)\ny = weight(f)",
         "may both be 'h_area'"),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Routines that use pointers in elements of arrays, and can't be written out where they are called."""
+"""Routines that use pointers in elements of arrays, and can't be inlined."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ def test_what_cannot_be_written_out_is_refused(statement: str) -> None:
         write_fortran(ADReverseContainerTrans().apply(
             read_fortran_source(_SOURCE.replace("STATEMENT", statement), "model.f90"),
             "foo", ["y"], ["x"], ADJointReversalSchedule()))
-    assert "can't be written out here" in str(refused.value)
+    assert "can't be inlined here" in str(refused.value)
     assert _REFUSED[statement] in str(refused.value)

@@ -37,12 +37,12 @@ class Storage:
 
     :param names: their lower-case names.
     :param sets: the objects that start at the same place, each a name and its subscripts.
-    :param is_outer: whether a module of the program declares them, which says so itself.
+    :param is_module_variable: whether a module of the program declares them, which says so itself.
     """
 
     names: tuple[str, ...]
     sets: tuple[tuple[tuple[str, tuple[int, ...]], ...], ...]
-    is_outer: bool = False
+    is_module_variable: bool = False
 
     def declare(self, home: Routine | Container, names: Iterable[str]) -> None:
         """Let variables of a generated routine, or of a module, share storage, unless they do.
@@ -50,7 +50,7 @@ class Storage:
         :param home: the routine or module.
         :param names: their names there, in the order of ``names``.
         """
-        if self.is_outer:
+        if self.is_module_variable:
             return
         new = dict(zip(self.names, names))
         key = f"{_PREFIX}_{new[self.names[0]]}"

@@ -31,8 +31,8 @@ from psyad_ext.ir.fence.tapes import is_plain_allocation
 from psyad_ext.ir.fence.text import deferred_text_problems
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.external_names import missing_modules
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.unread_modules import why_unknown
 from psyad_ext.ir.lowering.pointers.pointer_statements import remaps

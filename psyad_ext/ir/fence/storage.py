@@ -16,7 +16,7 @@ from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.opaque import OpaqueCall, is_written
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
-from psyad_ext.ir.lookup.outer import role_of, shared_of_modules
+from psyad_ext.ir.lookup.module_variables import role_of, shared_of_modules
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import nodes_of

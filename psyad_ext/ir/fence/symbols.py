@@ -22,8 +22,8 @@ from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.fence.source import declared_at, declared_place
 from psyad_ext.ir.lookup.external_names import missing_modules
 from psyad_ext.ir.lookup.interface_blocks import repeats_source
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lookup.outer import declared_as
 from psyad_ext.ir.lookup.procedure_names import is_procedure_pointer
 from psyad_ext.ir.lookup.unread_modules import why_unknown
 from psyad_ext.ir.lowering.memory.bound_functions import calls_in_bounds, possible_functions

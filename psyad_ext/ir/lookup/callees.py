@@ -29,11 +29,11 @@ from psyad_ext.ir.external.registry import Rules
 from psyad_ext.ir.lookup.choices import Choice, choices_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.external_names import external_name
+from psyad_ext.ir.lookup.interface_arguments import own_names
 from psyad_ext.ir.lookup.origin import module_search, source_of
-from psyad_ext.ir.lookup.own_derivatives import with_own_derivatives
 from psyad_ext.ir.lookup.procedure_names import Definitions, definitions, own_routine
-from psyad_ext.ir.lookup.told_arguments import own_names
 from psyad_ext.ir.lookup.type_search import declared_type
+from psyad_ext.ir.lookup.user_derivatives import with_own_derivatives
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred

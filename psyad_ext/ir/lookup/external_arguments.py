@@ -21,8 +21,8 @@ from psyclone.psyir.symbols import ArgumentInterface, UnsupportedFortranType
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.free_names import has_free_name
+from psyad_ext.ir.lookup.interface_arguments import interfaces_of
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lookup.told_arguments import interfaces_of
 from psyad_ext.ir.source.dummy_procedures import BODIES, dummy_names, header_of, unit_name
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.walking import walk

@@ -23,7 +23,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions.questions import is_assigned
 from psyad_ext.ir.lookup.interfaces import interface_text
-from psyad_ext.ir.lookup.own_uses import seen_from
+from psyad_ext.ir.lookup.self_uses import seen_from
 from psyad_ext.ir.source.dummy_procedures import dummy_procedures, unit_name
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface

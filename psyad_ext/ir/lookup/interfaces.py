@@ -16,7 +16,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.declarations.common_statements import common_variables, saved_blocks, state_common
 from psyad_ext.ir.lookup.given_procedures import template_in
 from psyad_ext.ir.lookup.modules import module_of
-from psyad_ext.ir.lookup.own_uses import seen_from
+from psyad_ext.ir.lookup.self_uses import seen_from
 from psyad_ext.ir.lookup.template_interfaces import EXPLICIT, template_declaration
 from psyad_ext.ir.source.interface_names import PREFIX, interface_key, names_in_interface
 from psyad_ext.ir.source.parsed import ARGUMENT_LISTS, NAMED_ARGUMENTS

@@ -15,7 +15,7 @@ from psyad_ext.ir.lookup.external_names import comes_with_modules
 from psyad_ext.ir.lookup.given_procedures import template_in
 from psyad_ext.ir.lookup.interfaces import function_text, needs_interface, told_in_blocks
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.lookup.own_uses import seen_from
+from psyad_ext.ir.lookup.self_uses import seen_from
 from psyad_ext.ir.lookup.template_interfaces import template_declaration
 from psyad_ext.ir.source.external_procedures import is_declared_external
 from psyad_ext.ir.source.interface_names import interface_key

@@ -5,7 +5,7 @@ Each keeps the meaning. They work on the routines in place, for as long as
 these are differentiated; what is written in the end is the original.
 """
 
-from psyad_ext.ir.lowering.attempts import lowered
 from psyad_ext.ir.lowering.driver import Lowered
+from psyad_ext.ir.lowering.retries import lowered
 
 __all__ = ["Lowered", "lowered"]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from psyclone.psyir.nodes import Call, Container, Routine
 
 from psyad_ext.core.identity import IdentitySet
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.lowering.control.stopped import stop_derivatives
 from psyad_ext.ir.lowering.memory.assumed_size import give_size, open_arrays
 from psyad_ext.ir.lowering.memory.bound_functions import functions_of_components
@@ -111,7 +111,7 @@ class Lowered:
         """Make ordinary arguments of optional ones."""
         self.presence = LoweredPresence(self._routines)
 
-    def lift_state(self, target: Routine, named: Sequence[OuterVariable]) -> None:
+    def lift_state(self, target: Routine, named: Sequence[ModuleVariable]) -> None:
         """Make arguments of the variables of modules that change, or that are named."""
         self.state = LiftedState(target, [part for variable in named
                                           for part in self.structures.parts_of(variable)])

@@ -12,29 +12,29 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.lowering.base.contents import Holds, contents_of
 from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.decided_structures import DecidedStructures
+from psyad_ext.ir.lowering.pointers.argument_exit_states import ArgumentExitStates
 from psyad_ext.ir.lowering.pointers.element_places import Pair
 from psyad_ext.ir.lowering.pointers.element_pointers import ElementPointers
-from psyad_ext.ir.lowering.pointers.exchanged_pointers import ExchangedPointers
-from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers
-from psyad_ext.ir.lowering.pointers.moved_structures import MovedStructures
-from psyad_ext.ir.lowering.pointers.pointed_structures import PointedStructures
-from psyad_ext.ir.lowering.pointers.pointer_ends import PointerEnds
-from psyad_ext.ir.lowering.pointers.written_routines import WrittenRoutines
+from psyad_ext.ir.lowering.pointers.inlined_routines import InlinedRoutines
+from psyad_ext.ir.lowering.pointers.must_alias_structures import MustAliasStructures
+from psyad_ext.ir.lowering.pointers.reassigned_levels import ReassignedLevels
+from psyad_ext.ir.lowering.pointers.reassigned_pointers import ReassignedPointers
+from psyad_ext.ir.lowering.pointers.reassigned_structures import ReassignedStructures
+from psyad_ext.ir.lowering.pointers.structure_pointees import StructurePointees
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
+from psyad_ext.ir.lowering.procedures.recursive_target import RecursiveTarget
 from psyad_ext.ir.lowering.procedures.result_subroutines import ResultSubroutines
-from psyad_ext.ir.lowering.procedures.target_again import TargetAgain
 from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes
 from psyad_ext.ir.lowering.structures.sized_structures import size_structures
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
-from psyad_ext.ir.raising.decided_pointers import decided_pointers
+from psyad_ext.ir.raising.must_alias_pointers import must_alias_pointers
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -47,33 +47,33 @@ class Program:
     :param collecting: arguments that local variables take the place of in what is generated.
     :param exchanged: pointers of modules that are exchanged, and allocated.
     :param elements: components of elements of arrays that point at several things.
-    :param writes_out: whether routines with pointers are written out where they are called.
+    :param inlines: whether routines with pointers are inlined.
     :param shapes: what is known to change shape.
     """
 
     def __init__(self, target: Routine, originals: Originals,
-                 moved: frozenset[OuterVariable] = frozenset(),
+                 moved: frozenset[ModuleVariable] = frozenset(),
                  collecting: Set[DataSymbol] = frozenset(),
-                 exchanged: frozenset[OuterVariable] = frozenset(),
-                 elements: frozenset[Pair] = frozenset(), writes_out: bool = False,
+                 exchanged: frozenset[ModuleVariable] = frozenset(),
+                 elements: frozenset[Pair] = frozenset(), inlines: bool = False,
                  shapes: KnownShapes = KnownShapes()) -> None:
         self.originals = originals
-        self.exchanged = ExchangedPointers(exchanged)
-        self.pointers = MovedPointers(moved, target)
+        self.exchanged = ReassignedLevels(exchanged)
+        self.pointers = ReassignedPointers(moved, target)
         #: The functions, which become subroutines.
         self.functions: IdentitySet[Routine] = IdentitySet()
         self.structures = Structures(target, originals, collecting, shapes)
         self.results = ResultSubroutines(self.structures)
         self.specialised = Specialised(self.structures, originals)
-        self.again = TargetAgain(target)
+        self.again = RecursiveTarget(target)
         self.dynamic = DynamicTypes(self.structures)
         routines = reached(target)
         self.elements = ElementPointers(routines, self.structures, elements)
-        self.pointed = PointedStructures(target, self.structures, routines)
-        self.decided = DecidedStructures(decided_pointers(target.root))
-        self.moved = MovedStructures(target, self.decided.decided, writes_out)
-        self.written = WrittenRoutines(writes_out, self.moved, routines)
-        self.ends = PointerEnds(target, self.structures.types, routines, originals)
+        self.pointed = StructurePointees(target, self.structures, routines)
+        self.decided = MustAliasStructures(must_alias_pointers(target.root))
+        self.moved = ReassignedStructures(target, self.decided.decided, inlines)
+        self.written = InlinedRoutines(inlines, self.moved, routines)
+        self.ends = ArgumentExitStates(target, self.structures.types, routines, originals)
         size_structures(routines)
         originals.afterwards = self._drop_copies
 

@@ -13,8 +13,8 @@ from fparser.two.utils import Base
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.objects.object_flow import result_name
-from psyad_ext.ir.objects.owned_declarations import is_pure
 from psyad_ext.ir.objects.type_places import TypePlaces
+from psyad_ext.ir.objects.unique_owner_declarations import is_pure
 from psyad_ext.ir.source.dummy_procedures import (
     cloned, dummy_names, dummy_procedures, header_of, rename_unit, unit_name, without_declarations)
 from psyad_ext.ir.source.meanings import Meanings, has_attribute, is_private, module_of

@@ -23,10 +23,10 @@ from psyad_ext.ir.objects.chosen_procedure import add_chooser, model_of
 from psyad_ext.ir.objects.object_sources import arguments_of
 from psyad_ext.ir.objects.object_types import base_name, parts_of
 from psyad_ext.ir.objects.ordered_keywords import interface_of, passed_place, told_names, without
-from psyad_ext.ir.objects.owned_statements import put_lines
-from psyad_ext.ir.objects.owned_uses import call_around
-from psyad_ext.ir.objects.pointed_procedures import Chooser, Choosers
+from psyad_ext.ir.objects.procedure_pointees import Chooser, Choosers
 from psyad_ext.ir.objects.type_places import TypePlaces
+from psyad_ext.ir.objects.unique_owner_statements import put_lines
+from psyad_ext.ir.objects.unique_owner_uses import call_around
 from psyad_ext.ir.source.direct_calls import listed_arguments, rewrite_call
 from psyad_ext.ir.source.dummy_procedures import (
     CHAINS, dummy_names, header_of, unit_name, without_declarations)

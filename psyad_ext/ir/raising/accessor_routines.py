@@ -10,7 +10,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import array_type, declared_rank, is_allocatable
 from psyad_ext.ir.expressions.structure_access import Step, reference_of
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.raising.scalar_raising import declare_scalars
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
 from psyad_ext.ir.tree.copying import copied_type
@@ -21,7 +21,7 @@ from psyad_ext.ir.tree.walking import nodes_of
 _Access = ArgumentInterface.Access
 
 
-def can_be_copied(place: OuterVariable) -> bool:
+def can_be_copied(place: ModuleVariable) -> bool:
     """:returns: whether such routines can name a variable, and change all of it."""
     symbol = place.symbol
     if not isinstance(symbol, ComponentSymbol):
@@ -31,7 +31,7 @@ def can_be_copied(place: OuterVariable) -> bool:
         component.leaf.is_pointer or component.leaf.is_behind)
 
 
-def new_accessor(template: str, place: OuterVariable, saves: bool) -> RoutineSymbol:
+def new_accessor(template: str, place: ModuleVariable, saves: bool) -> RoutineSymbol:
     """
     :param template: gives the name of the routine for that of a variable.
     :param place: the variable.

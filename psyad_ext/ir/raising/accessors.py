@@ -22,8 +22,8 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, rank
 from psyad_ext.ir.expressions.whole_ranges import is_whole
 from psyad_ext.ir.lookup.imported_routines import imported_routine
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.lookup.opened_names import open_name
-from psyad_ext.ir.lookup.outer import OuterVariable
 from psyad_ext.ir.lookup.used_names import names_known
 from psyad_ext.ir.normal_form.local_copies import use_copies, users_of
 from psyad_ext.ir.raising.accessor_routines import can_be_copied, new_accessor
@@ -36,7 +36,7 @@ from psyad_ext.ir.tree.walking import nodes_of, statement_of
 _SAVE, _RESTORE = "{}_save", "{}_restore"
 
 
-def is_out_of_reach(place: OuterVariable, container: Container, written: bool) -> bool:
+def is_out_of_reach(place: ModuleVariable, container: Container, written: bool) -> bool:
     """
     :param place: a variable of a module.
     :param container: where a routine is that uses it.
@@ -49,11 +49,11 @@ def is_out_of_reach(place: OuterVariable, container: Container, written: bool) -
     return _is_private(place) or written and is_protected(place.symbol)
 
 
-def _is_private(place: OuterVariable) -> bool:
+def _is_private(place: ModuleVariable) -> bool:
     return holder_of(place.symbol).visibility is Symbol.Visibility.PRIVATE
 
 
-def _open(place: OuterVariable, routine: Routine) -> bool:
+def _open(place: ModuleVariable, routine: Routine) -> bool:
     """Let a routine name a variable of another module of its file, if that can be.
 
     :returns: whether it may.
@@ -66,9 +66,9 @@ class Accessors:
     """The routines that copy variables of modules, each made when first needed."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[OuterVariable, str], RoutineSymbol] = {}
+        self._made: dict[tuple[ModuleVariable, str], RoutineSymbol] = {}
 
-    def replace(self, routine: Routine, symbol: DataSymbol, place: OuterVariable,
+    def replace(self, routine: Routine, symbol: DataSymbol, place: ModuleVariable,
                 references: Sequence[Reference]) -> bool | None:
         """Let a routine save and restore a variable by calls, in place.
 
@@ -107,7 +107,7 @@ class Accessors:
             table._symbols[symbol.name.lower()] = symbol  # pylint: disable=protected-access
         return False
 
-    def call(self, template: str, place: OuterVariable, routine: Routine, value: Node) -> Call:
+    def call(self, template: str, place: ModuleVariable, routine: Routine, value: Node) -> Call:
         """:returns: a call of one of the routines for a variable."""
         key = (place, template)
         if key not in self._made:
@@ -125,7 +125,7 @@ class _Replacement:
     """
 
     def __init__(self, accessors: Accessors, routine: Routine, symbol: DataSymbol,
-                 place: OuterVariable) -> None:
+                 place: ModuleVariable) -> None:
         self._accessors = accessors
         self._routine = routine
         self._symbol = symbol

@@ -27,7 +27,7 @@ from psyad_ext.ir.expressions.taken_names import (
     comes_with_module, is_same, is_taken, known_kind, listed_name)
 from psyad_ext.ir.expressions.text import changing_type
 from psyad_ext.ir.lookup.external_names import imported_external
-from psyad_ext.ir.lookup.outer import role_of, set_role
+from psyad_ext.ir.lookup.module_variables import role_of, set_role
 from psyad_ext.ir.lookup.procedure_names import giving_modules
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.components import ComponentSymbol, same_component

@@ -18,7 +18,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.structures.groups import is_of_list
 from psyad_ext.ir.structures.memory import whole
 from psyad_ext.ir.structures.row_loops import Holders, named_counters
@@ -33,7 +33,7 @@ from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.scalars import set_scalar
 from psyad_ext.ir.tree.walking import statements_of
 
-_like = SideTable[Routine, Mapping[OuterVariable, OuterVariable]](
+_like = SideTable[Routine, Mapping[ModuleVariable, ModuleVariable]](
     {}, travels=True, names_trees=True)
 #: The variables with the rows that derivatives belong to, and the wished names of these.
 _rows_of = SideTable[Symbol, tuple[DataSymbol, str] | None](None, travels=True, names_trees=True)
@@ -46,7 +46,7 @@ class ModuleRows:
         self._structures: dict[tuple[Identity[Structure], str, Identity[Container]], Structure] = {}
 
     def declared(self, model: ComponentSymbol, own: ComponentSymbol, place: Container,
-                 taken: set[str]) -> OuterVariable:
+                 taken: set[str]) -> ModuleVariable:
         """
         :param model: the derivative as an argument.
         :param own: the rows that it is a derivative of.
@@ -70,11 +70,11 @@ class ModuleRows:
             outer = copied_type(own.datatype).shape[:own.component.common_rank]
             new.datatype = ArrayType(symbol_type(own).scalar(), own_extents(
                 new, [*outer, *list_extents(own), *row_extents(own)]))
-        return OuterVariable(new, place)
+        return ModuleVariable(new, place)
 
 
 def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, place: Container,
-                    taken: set[str]) -> OuterVariable:
+                    taken: set[str]) -> ModuleVariable:
     """
     :param model: the derivative as an argument, in many directions.
     :param own: the rows that it is a derivative of.
@@ -96,7 +96,7 @@ def declared_vector(model: ComponentSymbol, own: ComponentSymbol, name: str, pla
     new.is_reshaped = own.is_reshaped
     new.datatype = ArrayType(symbol_type(own).scalar(),
                              own_extents(new, [*outer, *list_extents(new), *row_extents(new)]))
-    return OuterVariable(new, place)
+    return ModuleVariable(new, place)
 
 
 def _declared(model: Structure, name: str, place: Container, taken: set[str],
@@ -129,7 +129,7 @@ def structures_of_rows(top: Node) -> Iterator[tuple[DataSymbol, DataSymbol, str]
                 yield (symbol, *known)
 
 
-def note_allocated_like(routine: Routine, pairs: Mapping[OuterVariable, OuterVariable]) -> None:
+def note_allocated_like(routine: Routine, pairs: Mapping[ModuleVariable, ModuleVariable]) -> None:
     """Note that a routine begins by allocating rows of derivatives that are known already.
 
     :param routine: a generated routine.
@@ -138,7 +138,7 @@ def note_allocated_like(routine: Routine, pairs: Mapping[OuterVariable, OuterVar
     _like.note(routine, pairs)
 
 
-def allocated_like(routine: Routine) -> Mapping[OuterVariable, OuterVariable]:
+def allocated_like(routine: Routine) -> Mapping[ModuleVariable, ModuleVariable]:
     """:returns: the rows that a routine allocates derivatives for, by the derivatives."""
     return _like.of(routine)
 

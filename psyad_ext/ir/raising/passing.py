@@ -13,7 +13,7 @@ from psyad_ext.core.identity import Identity
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.inquiries import dimension_number, dimension_of
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data
-from psyad_ext.ir.raising.set_again import note_pointed
+from psyad_ext.ir.raising.reassigned_again import note_pointed
 from psyad_ext.ir.structures.component_references import is_full
 from psyad_ext.ir.structures.memory import allocation, moving, own_bounds, written_deallocation
 from psyad_ext.ir.structures.rows import is_row

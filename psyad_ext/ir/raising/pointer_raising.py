@@ -20,9 +20,9 @@ from psyad_ext.ir.expressions.inquiries import is_bound_of
 from psyad_ext.ir.expressions.kinds import element_type, symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.raising.pointer_setting import pointing
-from psyad_ext.ir.raising.set_again import Case, note_added, note_case
+from psyad_ext.ir.raising.reassigned_again import Case, note_added, note_case
 from psyad_ext.ir.raising.setting_raising import Copies, EndTest, reachable
 from psyad_ext.ir.raising.signatures import signature_called
 from psyad_ext.ir.structures.memory import allocated_copy, is_allocated, written_deallocation
@@ -205,7 +205,7 @@ class _Caller:
             self._set(call, pointers.moved, settings, EndTest(
                 pointers.ends, bounds[case], self._given) if case else None)
 
-    def _set(self, call: Call, places: Sequence[OuterVariable],
+    def _set(self, call: Call, places: Sequence[ModuleVariable],
              settings: Sequence[Statement], test: EndTest | None) -> None:
         """Let pointers of modules point somewhere for a call.
 

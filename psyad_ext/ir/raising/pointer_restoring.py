@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_data
-from psyad_ext.ir.lookup.outer import declared_as, role_of
+from psyad_ext.ir.lookup.module_variables import declared_as, role_of
 from psyad_ext.ir.raising.shared_memory import stop_where_overlapping
 from psyad_ext.ir.structures.memory import asked_as
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer, is_pointer_component

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import Access, OpaqueCall, Template, opaque_call
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -34,11 +34,11 @@ class Setting:
     :param sized: pointers that sizes of variables depend on.
     """
 
-    places: tuple[OuterVariable, ...]
+    places: tuple[ModuleVariable, ...]
     counts: tuple[int, ...]
-    found: tuple[tuple[OuterVariable, OuterVariable], ...] = ()
+    found: tuple[tuple[ModuleVariable, ModuleVariable], ...] = ()
     goes_back: bool = False
-    sized: tuple[OuterVariable, ...] = ()
+    sized: tuple[ModuleVariable, ...] = ()
 
     @property
     def is_undone(self) -> bool:
@@ -48,12 +48,12 @@ class Setting:
 
 #: A pointer, what it stands for (None if that is nothing), and its lower bounds if it has other
 #: ones than its target.
-Pointing = tuple[OuterVariable, Reference | None, Sequence[Node] | None]
+Pointing = tuple[ModuleVariable, Reference | None, Sequence[Node] | None]
 
 
 def setting_call(pointings: Sequence[Pointing],
-                 found: Sequence[tuple[OuterVariable, OuterVariable]],
-                 sized: Sequence[OuterVariable]) -> OpaqueCall:
+                 found: Sequence[tuple[ModuleVariable, ModuleVariable]],
+                 sized: Sequence[ModuleVariable]) -> OpaqueCall:
     """
     :param pointings: where pointers point.
     :param found: see :py:class:`Setting`.
@@ -115,7 +115,7 @@ def made_again(setting: Setting, assigned: Sequence[tuple[Reference, Node]]) -> 
     return _call(setting, arguments)
 
 
-def targets_of(call: OpaqueCall) -> list[tuple[OuterVariable, list[Node]]]:
+def targets_of(call: OpaqueCall) -> list[tuple[ModuleVariable, list[Node]]]:
     """:returns: the pointers that a statement lets point somewhere, with target and bounds."""
     setting, arguments = call.template.setting, list(call.arguments)
     found = []

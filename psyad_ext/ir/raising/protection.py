@@ -16,7 +16,7 @@ from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.attributes import (
     UNDERSTOOD, declared, declared_scalar, declared_structure)
 from psyad_ext.ir.expressions.questions import declared_rank
-from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
 from psyad_ext.ir.structures.memory import asked_as
 from psyad_ext.ir.structures.types_known import known_type
 from psyad_ext.ir.tree.module_pointers import (
@@ -52,7 +52,7 @@ def declare_modules_plainly(routine: Routine, keep: Callable[[Container], None])
         if not (isinstance(getattr(symbol, "datatype", None), UnsupportedFortranType)
                 or is_module_pointer(symbol) or is_module_target(symbol) or is_scalar(symbol)):
             continue
-        place = outer_variable(symbol, routine)
+        place = module_variable(symbol, routine)
         if place is None or place.module is None or place.block is not None:
             continue
         keep(place.module)
@@ -75,7 +75,7 @@ def _named_in_text(routine: Routine) -> dict[Symbol, None]:
     return {symbol: None for symbol in found if isinstance(symbol, DataSymbol)}
 
 
-def outer_rank(place: OuterVariable) -> int:
+def outer_rank(place: ModuleVariable) -> int:
     """:returns: the number of dimensions of a variable of a module, whatever its attributes."""
     symbol = place.symbol
     known = None if place.module is None else declared(symbol, place.module, _OUTER)

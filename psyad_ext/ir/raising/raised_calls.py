@@ -17,7 +17,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is_data
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.raising.passing import (
     Arrays, Group, Passed, arrays_like, groups_of, handed_over, pointed, pointing, taken_along,
     whole)
@@ -40,9 +40,9 @@ from psyad_ext.ir.tree.components import (
     owns_memory)
 from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.making import forget_names
-from psyad_ext.ir.tree.moved_at_end import moves_pointers
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
+from psyad_ext.ir.tree.reassigned_at_exit import reassigns_pointers
 from psyad_ext.ir.tree.walking import nodes_of
 
 _Access = ArgumentInterface.Access
@@ -135,7 +135,7 @@ class RaisedCalls:
             for actual in filter(is_data, actuals):
                 set_presence(actual.symbol, Presence(ABSENT, presence.name))
             return copied(actuals[0])
-        if moves_pointers(callee_of(call)):
+        if reassigns_pointers(callee_of(call)):
             self._put_back(call, group, actuals)
         found = whole(group, actuals) or self._with_pointers(call, group, actuals) \
             or self._through(call, group, actuals)
@@ -189,7 +189,7 @@ class RaisedCalls:
                    call: Call) -> None:
         """Let memory that a call may allocate be known by its own name behind it."""
         if owns_memory(dummy) and type(actual) is Reference and is_own_pointer(actual.symbol) \
-                and actual.symbol is not part.symbol and not moves_pointers(callee_of(call)):
+                and actual.symbol is not part.symbol and not reassigns_pointers(callee_of(call)):
             call.parent.addchild(pointing(actual, part), call.position + 1)
 
     def _put_back(self, call: Call, group: Group, actuals: Sequence[Node]) -> None:

@@ -14,7 +14,7 @@ from psyad_ext.core.identity import Identity
 from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import bounds_of
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.raising.state_raising import known_as
 from psyad_ext.ir.structures.component_references import component_reference
 from psyad_ext.ir.structures.pointer_components import make_target
@@ -97,7 +97,7 @@ class RaisedStructures:
             if component.name != own.name:
                 refuse_allocatable(component, self._origin, "are those of a variable of a module, "
                                    "whose derivatives are not known here")
-            return known_as(OuterVariable(own, component.structure.module), self._routine)
+            return known_as(ModuleVariable(own, component.structure.module), self._routine)
         is_primal = component.name == own.name
         name = unique(component.name, self._table.symbols_dict if is_primal
                       else self._names.taken | self._primal_names)

@@ -19,10 +19,10 @@ from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import declared_rank
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.raising.accessors import is_out_of_reach
 from psyad_ext.ir.raising.pointer_setting import pointing, setting_of, targets_of
-from psyad_ext.ir.raising.set_again import note_added, note_setting
+from psyad_ext.ir.raising.reassigned_again import note_added, note_setting
 from psyad_ext.ir.raising.state_raising import known_as
 from psyad_ext.ir.structures.pointer_arguments import End
 from psyad_ext.ir.structures.pointer_components import make_target, pointer_type
@@ -35,7 +35,7 @@ from psyad_ext.ir.tree.statements import error_stop
 from psyad_ext.ir.tree.walking import nodes_of
 
 
-def reachable(place: OuterVariable, routine: Routine) -> DataSymbol:
+def reachable(place: ModuleVariable, routine: Routine) -> DataSymbol:
     """
     :returns: a pointer of a module as a generated routine knows it.
 
@@ -60,9 +60,9 @@ class Copies:
     def __init__(self, routine: Routine, suffix: str) -> None:
         self._routine, self._suffix = routine, suffix
         self._names = Names(routine)
-        self._made: dict[OuterVariable, DataSymbol] = {}
+        self._made: dict[ModuleVariable, DataSymbol] = {}
 
-    def of(self, place: OuterVariable) -> DataSymbol:
+    def of(self, place: ModuleVariable) -> DataSymbol:
         """:returns: the local pointer for one of a module."""
         if place not in self._made:
             name = f"{place.symbol.name}_{self._suffix}"
@@ -76,7 +76,7 @@ class Copies:
             self._made[place] = pointer
         return self._made[place]
 
-    def kept(self, places: Iterable[tuple[OuterVariable, OuterVariable]]) -> list[Statement]:
+    def kept(self, places: Iterable[tuple[ModuleVariable, ModuleVariable]]) -> list[Statement]:
         """
         :param places: pointers that are kept, each with one that points at the same.
 
@@ -85,7 +85,7 @@ class Copies:
         return [pointing(self.of(place), build.ref(reachable(other, self._routine)))
                 for place, other in places]
 
-    def put_back(self, places: Iterable[OuterVariable]) -> list[Statement]:
+    def put_back(self, places: Iterable[ModuleVariable]) -> list[Statement]:
         """:returns: what lets them point there again."""
         return [pointing(reachable(place, self._routine), build.ref(self.of(place)))
                 for place in places]
@@ -116,12 +116,12 @@ class EndTest:
                 else [set_case]
         return test
 
-    def _points(self, pointer: Reference, target: OuterVariable | tuple[OuterVariable, Reference]
+    def _points(self, pointer: Reference, target: ModuleVariable | tuple[ModuleVariable, Reference]
                 | None, routine: Routine) -> Node:
         """:returns: whether a pointer points somewhere."""
         if target is None:
             return build.negation(build.intrinsic("ASSOCIATED", pointer))
-        if isinstance(target, OuterVariable):
+        if isinstance(target, ModuleVariable):
             other = build.ref(self.given.of(target))
             tests = [build.intrinsic("ASSOCIATED", pointer, other)]
             # What points at nothing has no bounds to compare.
@@ -148,7 +148,7 @@ def raise_settings(routines: Sequence[Routine],
 
     :returns: those that have changed.
     """
-    moving: dict[str, dict[OuterVariable, None]] = {}
+    moving: dict[str, dict[ModuleVariable, None]] = {}
     returning: set[str] = set()
     changed = []
     for routine in routines:
@@ -171,7 +171,7 @@ def raise_settings(routines: Sequence[Routine],
                       and _move_between(routine, known[routine], moving, returning)]
 
 
-def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVariable, None]:
+def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[ModuleVariable, None]:
     """Let pointers point elsewhere where a routine ends.
 
     :returns: the pointers.
@@ -201,7 +201,7 @@ def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[OuterVar
     return places
 
 
-def _is_reshaped(ends: Copies, places: Iterable[OuterVariable], routine: Routine) -> Node:
+def _is_reshaped(ends: Copies, places: Iterable[ModuleVariable], routine: Routine) -> Node:
     """:returns: whether pointers get other bounds, on which sizes of variables depend."""
     different = []
     for place in places:
@@ -225,7 +225,7 @@ def _go_back(call: OpaqueCall, starts: Copies, is_there: bool) -> None:
 
 
 def _move_between(routine: Routine, known: Sequence[Call],
-                  moving: dict[str, dict[OuterVariable, None]], returning: set[str]) -> bool:
+                  moving: dict[str, dict[ModuleVariable, None]], returning: set[str]) -> bool:
     """Put pointers back between the motions, and let them point elsewhere at the end.
 
     :returns: whether the routine calls both motions.

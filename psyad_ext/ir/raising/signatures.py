@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.identity import Identity
 from psyad_ext.core.side_tables import SideTable
-from psyad_ext.ir.lookup.outer import OuterVariable, Role, role_of
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, Role, role_of
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
 from psyad_ext.ir.tree.walking import statements_of
 
@@ -108,7 +108,7 @@ def is_noted_as(symbol: Symbol, role: Role, rank: int) -> bool:
         and place_in_module(known[0]) == place_in_module(role)
 
 
-def derivatives(top: Node) -> Iterator[tuple[OuterVariable, Role, int]]:
+def derivatives(top: Node) -> Iterator[tuple[ModuleVariable, Role, int]]:
     """
     :param top: a tree with generated routines.
 
@@ -119,7 +119,7 @@ def derivatives(top: Node) -> Iterator[tuple[OuterVariable, Role, int]]:
         for symbol in module.symbol_table.datasymbols:
             known = _derivatives.of(symbol)
             if known is not None:
-                yield (OuterVariable(symbol, module), *known)
+                yield (ModuleVariable(symbol, module), *known)
 
 
 def place_in_module(role: Role) -> Place:

@@ -20,7 +20,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import array_type
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lookup.outer import OuterVariable, Role, role_of, set_role
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, Role, role_of, set_role
 from psyad_ext.ir.lookup.used_names import names_by_use, names_known
 from psyad_ext.ir.raising.accessors import Accessors, is_changed, is_out_of_reach
 from psyad_ext.ir.raising.module_rows import (
@@ -70,7 +70,7 @@ def raise_state(origins: Sequence[tuple[Routine, Routine]], hidden: Hidden) -> l
     return sorted(problems)
 
 
-def _private(origin: Routine, place: OuterVariable, routine: Routine) -> Problem:
+def _private(origin: Routine, place: ModuleVariable, routine: Routine) -> Problem:
     symbol = place.symbol
     name = symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
     return Problem(*location(origin), code="PRIVATE",
@@ -103,7 +103,7 @@ class _Derivatives:
     """
 
     def __init__(self, routines: Sequence[Routine]) -> None:
-        self._places: dict[_Key, OuterVariable] = {}
+        self._places: dict[_Key, ModuleVariable] = {}
         self._users: dict[_Key, list[Container]] = {}
         self._rows = ModuleRows()
         models: dict[_Key, DataSymbol] = {}
@@ -122,7 +122,7 @@ class _Derivatives:
         for key in sorted(self._passed, key=_is_private):
             self._places[key] = self._declared(key[0], models[key], self._users[key])
 
-    def place(self, symbol: DataSymbol) -> OuterVariable | None:
+    def place(self, symbol: DataSymbol) -> ModuleVariable | None:
         """:returns: the variable that a symbol stands for, None if it is one of its own."""
         role = role_of(symbol)
         if role is None or not role.derivative:
@@ -130,7 +130,7 @@ class _Derivatives:
         return self._places.get((role, _rank(symbol)))
 
     def _declared(self, role: Role, model: DataSymbol,
-                  users: Sequence[Container]) -> OuterVariable:
+                  users: Sequence[Container]) -> ModuleVariable:
         symbol, module = role.variable.symbol, role.variable.module
         own_file = module is not None and module.root is users[0].root
         place = module if own_file else _first(users)
@@ -138,7 +138,7 @@ class _Derivatives:
         known = table.lookup(role.derivative, scope_limit=place, otherwise=None)
         if known is not None and is_noted_as(known, role, _rank(model) - is_plain_scalar(symbol)):
             # Several products take the same direction.
-            return OuterVariable(known, place)
+            return ModuleVariable(known, place)
         taken = names_known(place) | _names_inside(place) | self._names_beside(place)
         if is_row(symbol) and _rank(model) > _rank(symbol):
             return declared_vector(model, symbol, role.derivative, place, taken)
@@ -161,7 +161,7 @@ class _Derivatives:
         set_scalar(new, is_scalar(symbol))
         table.add(new)
         note_derivative(new, role, _rank(model) - is_plain_scalar(symbol))
-        return OuterVariable(new, place)
+        return ModuleVariable(new, place)
 
 
     def _names_beside(self, place: Container) -> set[str]:
@@ -270,7 +270,7 @@ class _Raiser:
         self._derivatives = derivatives
         self._blocks: dict[str, list[DataSymbol]] = {}
 
-    def run(self) -> list[OuterVariable]:
+    def run(self) -> list[ModuleVariable]:
         """
         Take what is hidden out of the table, and refer to what it means.
 
@@ -304,7 +304,7 @@ class _Raiser:
             loop.variable = new.get(loop.variable, loop.variable)
         return refused
 
-    def _allocate_rows(self, places: Mapping[Symbol, OuterVariable]) -> Iterator[OuterVariable]:
+    def _allocate_rows(self, places: Mapping[Symbol, ModuleVariable]) -> Iterator[ModuleVariable]:
         """:returns: the variables whose bounds the derivatives need, but are out of reach."""
         left: list[Statement] = []
         new: list[Statement] = []
@@ -323,8 +323,8 @@ class _Raiser:
         for statement in reversed([*left, *new]):
             self._routine.addchild(statement, 0)
 
-    def _copy_out(self, places: dict[Symbol, OuterVariable], used: set[Symbol],
-                  references: Sequence[Reference]) -> list[OuterVariable]:
+    def _copy_out(self, places: dict[Symbol, ModuleVariable], used: set[Symbol],
+                  references: Sequence[Reference]) -> list[ModuleVariable]:
         """Let calls save and restore what the routine is not allowed to name.
 
         :param places: what symbols stand for; those that get such calls are taken out.
@@ -354,7 +354,7 @@ class _Raiser:
                 del places[symbol]
         return refused
 
-    def _known(self, place: OuterVariable) -> DataSymbol:
+    def _known(self, place: ModuleVariable) -> DataSymbol:
         """:returns: the variable as the routine knows it."""
         if isinstance(place.symbol, ComponentSymbol):
             return place.symbol  # it is the structure that will be named
@@ -382,7 +382,7 @@ class _Raiser:
                 for reference in nodes_of(expression, Reference)]
 
 
-def known_as(place: OuterVariable, routine: Routine) -> DataSymbol:
+def known_as(place: ModuleVariable, routine: Routine) -> DataSymbol:
     """
     :param place: a variable of a module.
     :param routine: a routine in a container.
@@ -401,7 +401,7 @@ def known_as(place: OuterVariable, routine: Routine) -> DataSymbol:
         else _around(routine, place)
 
 
-def _around(routine: Routine, place: OuterVariable) -> DataSymbol:
+def _around(routine: Routine, place: ModuleVariable) -> DataSymbol:
     """:returns: a variable of another module, imported by the module of a routine, which can't use
         that module itself."""
     module, name = place.module.name, place.symbol.name
@@ -429,13 +429,13 @@ def _is_deferred(symbol: DataSymbol) -> bool:
     return type_ is not None and ArrayType.Extent.DEFERRED in type_.shape
 
 
-def _means(symbol: Symbol, place: OuterVariable) -> bool:
+def _means(symbol: Symbol, place: ModuleVariable) -> bool:
     return isinstance(symbol.interface, ImportInterface) \
         and symbol.interface.container_symbol.name.lower() == place.module.name.lower() \
         and (symbol.interface.orig_name or symbol.name).lower() == place.symbol.name.lower()
 
 
-def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable) -> DataSymbol:
+def _access(table: SymbolTable, scope: Routine | Container, place: ModuleVariable) -> DataSymbol:
     """:returns: a variable of another module, imported to a routine or module if need be."""
     name = place.symbol.name
     own = table.symbols_dict.get(name.lower())
@@ -451,7 +451,7 @@ def _access(table: SymbolTable, scope: Routine | Container, place: OuterVariable
     return new
 
 
-def _noted(new: DataSymbol, place: OuterVariable) -> DataSymbol:
+def _noted(new: DataSymbol, place: ModuleVariable) -> DataSymbol:
     """:returns: the symbol, whose type is that of a plain variable for good."""
     note_same(new, place.symbol)
     set_scalar(new, is_scalar(place.symbol))

@@ -17,8 +17,8 @@ from psyad_ext.ir.objects.initial_targets import point_at_start
 from psyad_ext.ir.objects.numbered_procedures import number_procedures
 from psyad_ext.ir.objects.one_type import names_types, settle_types
 from psyad_ext.ir.objects.ordered_keywords import order_keywords
-from psyad_ext.ir.objects.owned_pointers import own_structures
 from psyad_ext.ir.objects.parent_parts import name_parent_parts
+from psyad_ext.ir.objects.unique_owners import own_structures
 from psyad_ext.ir.source.attribute_statements import join_attributes
 from psyad_ext.ir.source.comments import place_comments
 from psyad_ext.ir.source.complex_functions import declare_complex_results

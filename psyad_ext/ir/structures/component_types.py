@@ -17,7 +17,7 @@ from psyad_ext.ir.expressions.questions import declared_rank, rank, values_read
 from psyad_ext.ir.expressions.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.lookup.callees import is_elemental
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.lookup.type_reading import is_procedure_pointer
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.datatypes import datatype_of
@@ -89,7 +89,7 @@ def definition_of(reference: Reference, types: Types, node: Node) -> Definition 
     :returns: the type of the structure that a reference begins with, if it is known.
     """
     # Where a variable of a module is used, its type need not have a name.
-    outer = outer_variable(reference.symbol, node)
+    outer = module_variable(reference.symbol, node)
     symbol, place = (reference.symbol, node) if outer is None else (outer.symbol, outer.module)
     return None if place is None else structure_type(symbol, (), types, place)
 

@@ -140,7 +140,7 @@ def bounds_in(statement: IntrinsicCall) -> list[tuple[Node, Node]]:
             for index in reference.indices[_first_bound(reference):]]
 
 
-def outer_in(statement: IntrinsicCall) -> list[Node]:
+def module_variables_in(statement: IntrinsicCall) -> list[Node]:
     """:returns: the indices that tell which row a memory statement of the core language names."""
     return selecting(statement.arguments[0])
 
@@ -212,7 +212,7 @@ def written_deallocation(*symbols: DataSymbol, outer: Sequence[Node] = ()) -> In
 def as_written(statement: Statement) -> Statement:
     """:returns: a statement, ``deallocate`` of the core language as it is written in the end."""
     if is_memory_statement(statement) and not allocates(statement):
-        return written_deallocation(variable_of(statement), outer=outer_in(statement))
+        return written_deallocation(variable_of(statement), outer=module_variables_in(statement))
     return statement
 
 

@@ -152,7 +152,7 @@ def mark_functions(routine: Routine) -> None:
                 leave_shape_open(call)
 
 
-def outer_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
+def module_arrays(routine: Routine, own: Sequence[Symbol]) -> list[DataSymbol]:
     """:returns: the allocatable arrays of modules that a routine uses."""
     table = routine.symbol_table.symbols_dict
     found = {one.symbol: None for one in references(routine)

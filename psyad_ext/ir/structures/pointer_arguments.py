@@ -16,7 +16,7 @@ from psyclone.psyir.nodes import Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.side_tables import SideTable
-from psyad_ext.ir.lookup.outer import OuterVariable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable
 
 _POINTER = re.compile(r",\s*pointer\b", re.IGNORECASE)
 _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
@@ -24,7 +24,7 @@ _TARGET = re.compile(r",\s*target\b", re.IGNORECASE)
 
 #: Where pointers of modules point when a routine has ended: where another one pointed before it, at
 #: a variable of a module, or nowhere.
-End = Mapping[OuterVariable, OuterVariable | tuple[OuterVariable, Reference] | None]
+End = Mapping[ModuleVariable, ModuleVariable | tuple[ModuleVariable, Reference] | None]
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ class PointerArguments:
     lowers: Mapping[str, Sequence[DataSymbol]]
     targets: Sequence[str] = ()
     asked: set[str] = field(default_factory=set)
-    modules: Mapping[str, OuterVariable] = field(default_factory=dict)
-    moved: Sequence[OuterVariable] = ()
+    modules: Mapping[str, ModuleVariable] = field(default_factory=dict)
+    moved: Sequence[ModuleVariable] = ()
     case: DataSymbol | None = None
     ends: Sequence[End] = ()
     contiguous: frozenset[str] = frozenset()

@@ -12,7 +12,7 @@ from psyad_ext.core.annotations import Annotation
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import (
     array_type, declared_rank, is_data, rank, references, varies)
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 

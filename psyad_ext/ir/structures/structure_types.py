@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import declared_as
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.structures.automatic_components import automatic_arrays
 from psyad_ext.ir.structures.groups import any_array, groups_in
 from psyad_ext.ir.structures.local_rows import given_rows

@@ -23,7 +23,7 @@ from psyad_ext.transformations.forward.strategies.strategy import ForwardStrateg
 from psyad_ext.transformations.forward.strategies.table import STRATEGIES
 from psyad_ext.transformations.header import call_text
 from psyad_ext.transformations.options import ForwardKeywords, options_from, validated
-from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.selection import Selection, select, with_retries
 from psyad_ext.transformations.sparse.stages import add_sparsity, sparse_jacobian
 from psyad_ext.transformations.strategies import instances, merged, named
 
@@ -111,8 +111,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     """
     chosen = options_from(options, keywords, ForwardOptions)
     settings = ForwardSettings(chosen, naming or NamingScheme(), strategies)
-    return with_attempts(lambda attempt: _differentiated(
-        select(container, target, dependent_vars, independent_vars, attempt,
+    return with_retries(lambda retry: _differentiated(
+        select(container, target, dependent_vars, independent_vars, retry,
                chosen.allow_inactive), settings), container)
 
 

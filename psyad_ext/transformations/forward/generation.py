@@ -22,7 +22,7 @@ from psyad_ext.transformations.forward.tangents import Tangents, VectorTangents
 from psyad_ext.transformations.forward.unit import Request, UnitTangent
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.jacobian import JacobianBuilder
-from psyad_ext.transformations.outer_problems import effects_problems, size_problems
+from psyad_ext.transformations.module_variable_problems import effects_problems, size_problems
 from psyad_ext.transformations.placing import Placement, attach, lowered_target, raised, recognised
 from psyad_ext.transformations.preparation import Preparation, still_active
 from psyad_ext.transformations.roles import Roles
@@ -144,7 +144,7 @@ class ForwardGeneration(Preparation):
 
         :returns: its tangent routine.
         """
-        for other in unit.circle - set(self.derived):
+        for other in unit.cycle - set(self.derived):
             active = frozenset(other.dummies) & self.contexts[other].active
             self.derived[other] = Derived(self._symbols[other][0], active, self._home_of(other))
         home = self._home_of(unit)
@@ -156,7 +156,7 @@ class ForwardGeneration(Preparation):
                           self.tangents(unit), self.strategies)
         with stage("differentiating", unit.label):
             self.derived[unit], routine = UnitTangent(request, self.derived).build()
-        mark_recursive([routine], bool(unit.circle))
+        mark_recursive([routine], bool(unit.cycle))
         return Placement(unit.routine, home, [routine])
 
     def _ruled(self, unit: Unit, rule: Rule, home: Container) -> Placement:

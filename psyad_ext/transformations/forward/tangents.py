@@ -15,11 +15,11 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_data)
-from psyad_ext.ir.lookup.outer import role_of, set_derivative
+from psyad_ext.ir.lookup.module_variables import role_of, set_derivative
 from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.groups import stays_with_rows
 from psyad_ext.ir.structures.memory import (
-    allocates, allocation, array_with, bounds_in, names_structures, outer_in, own_bounds,
+    allocates, allocation, array_with, bounds_in, module_variables_in, names_structures, own_bounds,
     variable_of, written_deallocation)
 from psyad_ext.ir.structures.row_memory import allocated_like
 from psyad_ext.ir.structures.row_vectors import row_vector, several_rows, with_direction
@@ -109,8 +109,8 @@ class Tangents:
         active = symbol in self.context.active
         if not allocates(statement):
             return written_deallocation(symbol, *([self.of(symbol)] if active else []),
-                                        outer=outer_in(statement))
-        bounds, outer = bounds_in(statement), outer_in(statement)
+                                        outer=module_variables_in(statement))
+        bounds, outer = bounds_in(statement), module_variables_in(statement)
         arrays = [array_with(symbol, bounds, outer)]
         if active:
             more = [] if names_structures(statement.arguments[0]) else self._more_bounds()

@@ -14,7 +14,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.fence.open_arrays import open_problem
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.groups import changed_together, step_by_step
 from psyad_ext.ir.tree.optional import presence_of

@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.structures.row_memory import allocated_like, deallocated_rows, is_shaped_later
 from psyad_ext.ir.structures.rows import is_row

@@ -37,11 +37,11 @@ def is_split(schedule: ADReversalSchedule, caller: Unit, site: CallSite) -> bool
     :returns: whether a call is split. One that allocates or deallocates arguments always is: before
         a joint one is reversed, the arguments would have to be allocated as they were before it.
         So is one that may change an array whose extent is not known: there is nothing to save it
-        in. So is the core of a procedure with a rule, which says what is kept. In a circle of calls
+        in. So is the core of a procedure with a rule, which says what is kept. In a cycle of calls
         all are, or none: levels share their tapes, or each has its own.
     """
     callee = site.callee
-    if callee in caller.circle:
+    if callee in caller.cycle:
         return caller.shares_tapes
     if caller.open_arguments and any(
             caller.given_open(one) for one in caller.sites if one.callee is callee):

@@ -16,7 +16,7 @@ from psyad_ext.analyses.writes import Writes
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is_data, symbols_read
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures.groups import needs_holder, stays_with_rows
 from psyad_ext.ir.structures.memory import (
     allocation, is_allocated, is_allocated_whole, own_bounds, written_deallocation)

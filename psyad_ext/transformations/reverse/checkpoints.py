@@ -17,10 +17,10 @@ from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.schedules.checkpoints import CheckpointSchedule, Memory, Recompute
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
-from psyad_ext.transformations.reverse.columns import Columns, is_large
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.loop_state import (
     has_no_length, inner_counters, kept_of, not_repeatable, own_counter)
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns, is_large
 from psyad_ext.transformations.reverse.records import record_if_there
 from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
 from psyad_ext.transformations.reverse.strategies.checkpointed import (

@@ -27,7 +27,7 @@ from psyad_ext.transformations.reverse.statement_trans import (
 from psyad_ext.transformations.reverse.strategies.step import Strategy
 from psyad_ext.transformations.reverse.strategies.table import STRATEGIES
 from psyad_ext.transformations.second_order.stages import add_second_order
-from psyad_ext.transformations.selection import Selection, select, with_attempts
+from psyad_ext.transformations.selection import Selection, select, with_retries
 from psyad_ext.transformations.strategies import instances, merged, named
 
 #: The transformations of single statements are what is applied to those of a container.
@@ -128,8 +128,8 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
                              f"'{type(reversal_schedule).__name__}'")
     chosen = Settings(reversal_schedule, settings, naming or NamingScheme(), strategies)
     with hardly_any_collections(), one_differentiation():
-        return with_attempts(lambda attempt: _differentiated(
-            select(container, target, dependent_vars, independent_vars, attempt,
+        return with_retries(lambda retry: _differentiated(
+            select(container, target, dependent_vars, independent_vars, retry,
                    settings.allow_inactive), chosen, given), container)
 
 

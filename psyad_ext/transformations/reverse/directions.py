@@ -19,7 +19,7 @@ from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_
 from psyad_ext.ir.expressions.questions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_inquired, rank, references,
     symbols_read)
-from psyad_ext.ir.lookup.outer import role_of, set_role
+from psyad_ext.ir.lookup.module_variables import role_of, set_role
 from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.memory import (
     allocates, is_memory_statement, names_structures, selecting, whole)

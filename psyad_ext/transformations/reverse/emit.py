@@ -26,9 +26,10 @@ from psyad_ext.transformations.reverse.checkpoint_budget import counted
 from psyad_ext.transformations.reverse.checkpoint_driver import Driver
 from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
 from psyad_ext.transformations.reverse.checkpoint_stack import Stack
-from psyad_ext.transformations.reverse.column_tapes import ColumnTapes, first_values, kept_results
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.distribution import Distribution, Lanes
+from psyad_ext.transformations.reverse.iteration_tapes import (
+    IterationTapes, first_values, kept_results)
 from psyad_ext.transformations.reverse.strategies.call import CallStep
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
@@ -48,19 +49,19 @@ class Emitter:
     :param counter: counts records.
     :param context: the routine.
     :param wide: the integer kind of positions.
-    :param column_tapes: gives tapes for what the returning motion records, if it records anything.
+    :param iteration_tapes: gives tapes for what the returning motion records, if anything.
     :param lanes: collects sums.
     """
 
     def __init__(self, tapes: Mapping[TapeKey, Tape], counter: Counter, context: Context,
-                 wide: WideInteger, column_tapes: ColumnTapes | None = None,
+                 wide: WideInteger, iteration_tapes: IterationTapes | None = None,
                  lanes: Lanes | None = None) -> None:
         self.cursors = {key: Cursor(tape) for key, tape in tapes.items()}
         self._counter = counter
         self.derived = counter.derived
         self.context = context
         self._wide = wide
-        self._column_tapes = column_tapes
+        self._iteration_tapes = iteration_tapes
         self._lanes = lanes or Lanes()
         self.distribution = Distribution(context, self._is_constant, self._lanes)
 
@@ -70,12 +71,12 @@ class Emitter:
         return recording, self._surrounded(returning)
 
     def _surrounded(self, returning: list[Statement]) -> list[Statement]:
-        if self._column_tapes is None:
+        if self._iteration_tapes is None:
             return [*self._lanes.before(), *returning, *self._lanes.after()]
         tapes = [cursor.tape.array for cursor in self.cursors.values()]
-        in_use = counted(returning, [*tapes, *self._column_tapes.arrays],
+        in_use = counted(returning, [*tapes, *self._iteration_tapes.arrays],
                          self._counter.written, self.context)
-        return [*self._lanes.before(), *self._column_tapes.allocations, *in_use, *returning,
+        return [*self._lanes.before(), *self._iteration_tapes.allocations, *in_use, *returning,
                 *self._lanes.after()]
 
     def at_once(self, before: Sequence[Step], loop: RecomputedLoopStep,
@@ -155,12 +156,12 @@ class Emitter:
     def iteration(self, step: Recomputed) -> tuple[list[Statement], Motions]:
         """:returns: what comes before the loop, and both motions of one iteration on tapes of its
             own."""
-        tapes, made, released = self._column_tapes.of(step)
+        tapes, made, released = self._iteration_tapes.of(step)
         settled = {tape.position for tape in tapes.values()} - {None}
         for symbol in settled | {self.context.adjoints[one] for one in step.private
                                  if one in self.context.adjoints}:
             note_settled(symbol, location(step.loop))
-        own = Emitter(tapes, self._counter, self.context, self._wide, self._column_tapes,
+        own = Emitter(tapes, self._counter, self.context, self._wide, self._iteration_tapes,
                       self._lanes)
         again, back = own.part(step.again)
         if step.RETURNS_AGAIN:
@@ -176,11 +177,11 @@ class Emitter:
 
         :returns: the file, and both motions of an iteration.
         """
-        tapes = self._column_tapes.apart(steps)
-        own = Emitter(tapes, self._counter, self.context, self._wide, self._column_tapes,
+        tapes = self._iteration_tapes.apart(steps)
+        own = Emitter(tapes, self._counter, self.context, self._wide, self._iteration_tapes,
                       self._lanes)
         return TapeFile(list(tapes.values()), place.unit, place.finish, place.block, self._wide,
-                        self._column_tapes.helpers), own.part(steps)
+                        self._iteration_tapes.helpers), own.part(steps)
 
     def driver(self, step: Checkpointed) -> Driver:
         """
@@ -188,19 +189,19 @@ class Emitter:
 
         :returns: writes the way back through it.
         """
-        helpers = self._column_tapes.helpers
+        helpers = self._iteration_tapes.helpers
         numbers = Numbers(step.schedule, step.variables, self.context, helpers)
         return Driver(numbers, step.counters, helpers)
 
     def helper(self, name: str, template: str) -> RoutineSymbol:
         """:returns: a small routine that the returning motion calls."""
-        return self._column_tapes.helpers.plain(name, template)
+        return self._iteration_tapes.helpers.plain(name, template)
 
     def stack(self, records: Sequence[Step]) -> Stack:
         """:returns: holds any number of snapshots, which consist of some records."""
         def motions(tapes: Mapping[TapeKey, Tape]) -> Motions:
             return Emitter(tapes, self._counter, self.context, self._wide).part(records)
-        tapes = self._column_tapes.growing(records)
+        tapes = self._iteration_tapes.growing(records)
         first, _ = motions(tapes)
         # The first snapshot shows how much room is needed: later ones find it.
         save, restore = motions({key: replace(tape, extend=None) for key, tape in tapes.items()})
@@ -209,7 +210,7 @@ class Emitter:
     def turns(self, turn: list[Statement]) -> Motions:
         """:returns: what is executed once before statements that are executed again and again, only
             adjoints changing; and these statements, which read what it has computed."""
-        written = Turns(self.context.names, self._column_tapes.growing_one, self._longer)
+        written = Turns(self.context.names, self._iteration_tapes.growing_one, self._longer)
         return written.written(turn, self.context.adjoints.values())
 
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:

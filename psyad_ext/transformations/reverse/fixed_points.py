@@ -25,9 +25,9 @@ from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.schedules.fixed_points import FixedPoint
-from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.loop_state import (
     has_no_length, inner_counters, kept_of, not_repeatable, own_counter)
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns
 from psyad_ext.transformations.reverse.records import record_if_there
 from psyad_ext.transformations.reverse.step_facts import changed_back, written_forward
 from psyad_ext.transformations.reverse.strategies.fixed_point import (

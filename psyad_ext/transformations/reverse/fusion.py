@@ -19,7 +19,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.columns import Columns, is_large
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns, is_large
 from psyad_ext.transformations.reverse.region.build import fuse_region
 from psyad_ext.transformations.reverse.region.elements import IrregularRun
 from psyad_ext.transformations.reverse.region.nodes import AdjointOf
@@ -60,7 +60,7 @@ class Fusion:
 
 
 @dataclass(frozen=True)
-class ColumnFusion:
+class IterationFusion:
     """A routine with a loop of which each iteration is followed by its adjoint.
 
     What comes after the loop returns before it, and is executed after it.
@@ -80,8 +80,8 @@ class ColumnFusion:
         return [*self.before, self.loop, *self.after]
 
 
-def column_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence[Step],
-                   results: frozenset[Symbol], columns: Columns) -> Iterator[ColumnFusion]:
+def iteration_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence[Step],
+                   results: frozenset[Symbol], columns: Columns) -> Iterator[IterationFusion]:
     """
     :param statements: the statements of a routine in the core language.
     :param steps: their steps, not planned yet.
@@ -108,13 +108,13 @@ def column_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence
             loop = columns.at_once(step, results | read)
             if loop is not None:
                 before = columns.arranged(fresh(steps[:number]), known)
-                yield ColumnFusion(before, loop, fresh(steps[number + 1:]))
+                yield IterationFusion(before, loop, fresh(steps[number + 1:]))
         # Planning all steps for each of many loops takes long. Most of them can't be fused: on the
         # way back, what they write is read later, which no plan changes.
         needed |= _needs([step], planned=False)
 
 
-def is_possible(fusion: ColumnFusion, results: frozenset[Symbol], changed: set[Symbol],
+def is_possible(fusion: IterationFusion, results: frozenset[Symbol], changed: set[Symbol],
                 passing: set[Symbol]) -> bool:
     """
     :param fusion: a fusion of which all steps have been planned.

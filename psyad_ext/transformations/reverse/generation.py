@@ -96,19 +96,19 @@ class Generation(Preparation):
 
         :returns: its generated routines.
         """
-        first = unit.circle - set(self.derived)
+        first = unit.cycle - set(self.derived)
         for other in first:
             self.derived[other] = self._provisional(other)
         rule = unit.rule
         if rule is not None:
             return self._ruled(unit, rule)
-        if unit.shares_tapes and first == unit.circle:
-            self._share_tapes(unit.circle)
+        if unit.shares_tapes and first == unit.cycle:
+            self._share_tapes(unit.cycle)
         differentiation = self._differentiation(unit, self.contexts[unit], dependent, independent)
         with stage("differentiating", unit.label):
             derived, routines = differentiation.build()
         self.derived[unit] = derived
-        mark_recursive(routines, bool(unit.circle))
+        mark_recursive(routines, bool(unit.cycle))
         return Generated(derived, routines, self._home_of(unit), tuple(differentiation.planned))
 
     def _ruled(self, unit: Unit, rule: Rule) -> Generated:
@@ -133,7 +133,7 @@ class Generation(Preparation):
                          independent: Sequence[DataSymbol] = ()) -> UnitDifferentiation:
         home, calls = self._home_of(unit), self._calls(unit)
         # Several calls of a recursive routine need their tapes at the same time.
-        storage = None if unit.circle else self._storage
+        storage = None if unit.cycle else self._storage
         request = Request(self.parts[unit], context, home, self._symbols[unit][:3],
                           dependent, independent, bool(dependent), self.helpers_of(home),
                           storage, bool(calls), not all(calls), any(calls), self._settings.scheme,
@@ -142,7 +142,7 @@ class Generation(Preparation):
                                    self._settings.strategies)
 
     def _provisional(self, unit: Unit) -> Derived:
-        """:returns: what is assumed of a routine in a circle of calls before it is derived."""
+        """:returns: what is assumed of a routine in a cycle of calls before it is derived."""
         # Nobody has text whose length changes on the way back.
         every = frozenset(dummy for dummy in unit.dummies if not is_forward_only(dummy))
         written = self.writes[unit] & every
@@ -150,17 +150,17 @@ class Generation(Preparation):
         return Derived(unit, every & self.contexts[unit].active, every, written, (),
                        self._home_of(unit), *self._symbols[unit][:3], every, written, passed)
 
-    def _share_tapes(self, circle: Iterable[Unit]) -> None:
-        """Assume the same tapes of all routines in a circle of calls."""
+    def _share_tapes(self, cycle: Iterable[Unit]) -> None:
+        """Assume the same tapes of all routines in a cycle of calls."""
         kinds: dict[TapeKey, ElementType] = {}
-        for unit in circle:
+        for unit in cycle:
             restored = self._given_open(unit) & self.writes[unit]
             self.derived[unit] = replace(self.derived[unit], restored=restored)
-        for unit in circle:
+        for unit in cycle:
             kinds |= self._differentiation(unit, self.contexts[unit].fresh()).kinds_of_tapes()
         tapes = tuple(TapeInterface(key, type_, None, None)
                       for key, type_ in in_order(kinds).items())
-        for unit in circle:
+        for unit in cycle:
             self.derived[unit] = replace(self.derived[unit], tapes=tapes)
 
     def vector_of(self, unit: Unit) -> RoutineSymbol | None:
@@ -186,7 +186,7 @@ class Generation(Preparation):
         """:returns: its arguments that take arrays whose extents split calls do not know."""
         own = unit.shares_tapes
         return frozenset(dummy for caller, part in self.parts.items() if caller.open_arguments
-                         and (own or unit not in caller.circle) for site in part.sites
+                         and (own or unit not in caller.cycle) for site in part.sites
                          if site.callee is unit for dummy in caller.given_open(site))
 
     def _calls(self, unit: Unit) -> list[bool]:

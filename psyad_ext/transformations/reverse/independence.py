@@ -13,7 +13,7 @@ from psyad_ext.ir.lookup.directed import directives_of
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import statements_of
-from psyad_ext.transformations.reverse.columns import Columns
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns
 
 
 def require_independent(columns: Columns, statements: Node) -> None:

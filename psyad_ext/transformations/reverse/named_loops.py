@@ -16,8 +16,8 @@ from psyad_ext.ir.tree.walking import statements_of
 from psyad_ext.schedules.loops import ByLoop
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
-from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.fixed_points import FixedPointLoops
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns
 from psyad_ext.transformations.reverse.spilling import SpilledLoops
 from psyad_ext.transformations.reverse.strategies.step import Step
 

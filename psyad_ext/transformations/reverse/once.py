@@ -13,7 +13,7 @@ from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.schedules import ADReversalSchedule
-from psyad_ext.transformations.outer_problems import effects_problems
+from psyad_ext.transformations.module_variable_problems import effects_problems
 from psyad_ext.transformations.reverse.generation import Settings
 
 

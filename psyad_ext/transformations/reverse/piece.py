@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.identity import IdentityMap
-from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.lookup.target_module import generated_target_module
 from psyad_ext.ir.tree.intents import is_only_written
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import names_in, statements_of
@@ -20,10 +20,10 @@ from psyad_ext.tapes.shared_tapes import ADJOINT, OTHER, ADTapes
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.checking import require_rules, supported_tree
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.emit import Emitter
 from psyad_ext.transformations.reverse.generation import Generation, Settings
+from psyad_ext.transformations.reverse.iteration_tapes import IterationTapes
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.strategies.assignment import AssignStep
 from psyad_ext.transformations.reverse.strategies.step import Motions, all_steps
@@ -72,8 +72,8 @@ def motions_of_statement(statement: Statement, active: frozenset[Symbol],
                                            wide.type())
         first += starting
     # A statement alone has no columns: nothing asks for longer tapes of one iteration.
-    helpers = generation.helpers_of(generated_home(target.routine))
-    columns = ColumnTapes(counter, context, wide, helpers, lambda *_: None)
+    helpers = generation.helpers_of(generated_target_module(target.routine))
+    columns = IterationTapes(counter, context, wide, helpers, lambda *_: None)
     recording, returning = Emitter(tapes, counter, context, wide, columns).routine(steps)
     own = {symbol for tape in tapes.values() for symbol in (tape.array, tape.position)}
     name_alike([*recording, *returning], statement, context, shared, own)

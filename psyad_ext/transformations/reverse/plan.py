@@ -19,11 +19,11 @@ from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import uses_result
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.allocated import stay_at_end
-from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.named_loops import NamedLoops
 from psyad_ext.transformations.reverse.planning import Planner
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
@@ -116,7 +116,7 @@ class Plans:
         """
         while True:
             try:
-                return self._attempt(results, at_once)
+                return self._retry(results, at_once)
             except ConditionalRecords as refusal:
                 self._excluded |= refusal.regions
                 self._first = None
@@ -130,7 +130,7 @@ class Plans:
         self._restored = symbols
         self.columns = None
 
-    def _attempt(self, results: frozenset[Symbol], at_once: bool) -> Plan:
+    def _retry(self, results: frozenset[Symbol], at_once: bool) -> Plan:
         if self._first is None:
             self._first = self._steps(frozenset())
         pristine, runs = self._first

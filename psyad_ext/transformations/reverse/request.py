@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.parts import Part
 from psyad_ext.core.naming import NamingScheme
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.transformations.context import CALLED, Context
 from psyad_ext.transformations.helpers import Helpers
 from psyad_ext.transformations.reverse.storage import Storage

@@ -14,7 +14,7 @@ from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.zero import zero_of
-from psyad_ext.ir.lookup.outer import declared_as, role_of
+from psyad_ext.ir.lookup.module_variables import declared_as, role_of
 from psyad_ext.ir.raising.accessors import is_out_of_reach
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.structures.groups import array_key, group_of, step_by_step
@@ -31,8 +31,8 @@ from psyad_ext.ir.tree.used_parts import end_of, note_end
 from psyad_ext.tapes.cursor import Tape
 from psyad_ext.tapes.size import WideInteger
 from psyad_ext.transformations.context import Context
-from psyad_ext.transformations.reverse.again import run_again
 from psyad_ext.transformations.reverse.derived import Derived, TapeInterface
+from psyad_ext.transformations.reverse.recomputed_results import run_again
 from psyad_ext.transformations.reverse.storage import allocation
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 

@@ -54,7 +54,7 @@ def _ways(prepared: Preparation) -> tuple[Ways, Mapping[Unit, Groups]]:
             if site.callee not in prepared.parts \
                     or prepared.contexts[unit].cleared(site.call) is not None:
                 continue
-            groups = frozenset() if site.callee.circle else shared_groups(
+            groups = frozenset() if site.callee.cycle else shared_groups(
                 site, unit, agreed[unit], prepared.activity.active, prepared.writes)
             asked.setdefault(site.callee, set()).add(groups)
             original = prepared.origins[site.call]

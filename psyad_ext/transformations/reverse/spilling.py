@@ -12,7 +12,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.schedules.tapes import DiskTape
-from psyad_ext.transformations.reverse.columns import Columns, is_large
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns, is_large
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
 from psyad_ext.transformations.reverse.strategies.spilled import (
     SpilledLoopStep, SpilledSteps, SpilledWhileStep, SpillPlace)

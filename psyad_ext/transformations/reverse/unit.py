@@ -32,17 +32,17 @@ from psyad_ext.rules.table import FunctionSymbol
 from psyad_ext.schedules import ADReversalSchedule
 from psyad_ext.transformations.matrix_products import with_products
 from psyad_ext.transformations.reverse.adjoints import Adjoints, adjoint_places
-from psyad_ext.transformations.reverse.again import can_run_again
-from psyad_ext.transformations.reverse.column_tapes import ColumnTapes
-from psyad_ext.transformations.reverse.columns import Columns
 from psyad_ext.transformations.reverse.counting import Counter
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.directions import Directions, VectorAdjoint, VectorCallee
 from psyad_ext.transformations.reverse.emit import Emitter
-from psyad_ext.transformations.reverse.fusion import column_fusions, fusion_of, is_possible
+from psyad_ext.transformations.reverse.fusion import fusion_of, is_possible, iteration_fusions
 from psyad_ext.transformations.reverse.independence import require_independent
+from psyad_ext.transformations.reverse.iteration_tapes import IterationTapes
 from psyad_ext.transformations.reverse.plan import Plan, Planned, Plans
 from psyad_ext.transformations.reverse.planning import Planner
+from psyad_ext.transformations.reverse.recomputed_iterations import Columns
+from psyad_ext.transformations.reverse.recomputed_results import can_run_again
 from psyad_ext.transformations.reverse.records import record_all
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.request import Request
@@ -216,7 +216,7 @@ class UnitDifferentiation:
         statements = self._request.part.statements.children
         steps, results = self._planner.steps(statements), self._results() - self._given_up
         planned = self.planned[0].plan.steps
-        for fusion in column_fusions(statements, steps, planned, results, columns):
+        for fusion in iteration_fusions(statements, steps, planned, results, columns):
             try:
                 plan = self._plans.of(fusion.steps, results)
             except ConditionalRecords:
@@ -355,7 +355,7 @@ class UnitDifferentiation:
     def _emitter(self, tapes: Tapes) -> Emitter:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
                        self._context, self._wide,
-                       ColumnTapes(self._counter, self._context, self._wide,
+                       IterationTapes(self._counter, self._context, self._wide,
                                    self._request.helpers, self._taping.kept_array))
 
     def _initial_values(self, steps: Sequence[Step], firsts: FirstWrites,

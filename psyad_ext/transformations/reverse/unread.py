@@ -13,7 +13,7 @@ from psyad_ext.analyses.flow import Flow
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, symbols_read
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.optional import presence_of

@@ -14,7 +14,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
-from psyad_ext.ir.lookup.outer import Role, role_of, set_derivative, set_role
+from psyad_ext.ir.lookup.module_variables import Role, role_of, set_derivative, set_role
 from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.raising.module_rows import note_allocated_like
 from psyad_ext.ir.raising.signatures import place_of, with_signature
@@ -32,8 +32,8 @@ from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.transformations.entry import assigned, copy_with_rows, kept
 from psyad_ext.transformations.forward.generation import ForwardGeneration
+from psyad_ext.transformations.module_variable_problems import effects_problems
 from psyad_ext.transformations.named_variables import NamedVariable
-from psyad_ext.transformations.outer_problems import effects_problems
 from psyad_ext.transformations.roles import Roles
 
 

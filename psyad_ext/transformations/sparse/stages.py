@@ -14,7 +14,7 @@ from psyad_ext.analyses.offsets import offsets
 from psyad_ext.core.errors import refuse
 from psyad_ext.transformations.forward.generation import ForwardGeneration, differentiate
 from psyad_ext.transformations.forward.options import ForwardSettings
-from psyad_ext.transformations.outer_problems import input_problems
+from psyad_ext.transformations.module_variable_problems import input_problems
 from psyad_ext.transformations.placing import Placement
 from psyad_ext.transformations.roles import Roles
 from psyad_ext.transformations.selection import Selection, common_problems

@@ -1,4 +1,4 @@
-! idea: routines of other files that are written out use what their module keeps to itself
+! idea: routines of other files that are inlined use what their module keeps to itself
 ! dependent: y
 ! independent: x
 ! set: n=3

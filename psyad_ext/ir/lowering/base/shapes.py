@@ -25,7 +25,7 @@ from psyad_ext.ir.expressions.questions import (
 from psyad_ext.ir.expressions.text import is_text
 from psyad_ext.ir.lookup.argument_order import names_of
 from psyad_ext.ir.lookup.callees import argument_map, callee_of, is_list_of_function
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.structures.rows import is_row, is_whole_row, outer_indices, row_bounds
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.elementwise import elementwise_arguments
@@ -364,8 +364,8 @@ def _same_variable(symbol: Symbol, call: Call) -> Symbol | None:
             and own.interface.container_symbol.name.lower() \
             == symbol.interface.container_symbol.name.lower():
         return own
-    meant = outer_variable(own, call)
-    return own if meant is not None and meant == outer_variable(symbol, callee_of(call)) else None
+    meant = module_variable(own, call)
+    return own if meant is not None and meant == module_variable(symbol, callee_of(call)) else None
 
 
 def _outer_inquired(reference: Reference, call: Call) -> Node | None:

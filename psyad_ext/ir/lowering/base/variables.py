@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired, references
-from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.structures.memory_calls import written_by
 from psyad_ext.ir.tree.names import Names
@@ -84,7 +84,7 @@ class Variables:
     def changes_outside(self, symbols: Iterable[Symbol]) -> bool:
         """:returns: whether the routine, or one that it calls, writes one of some variables, which
             belongs to a module."""
-        outer = {outer_variable(symbol, self._routine) for symbol in symbols
+        outer = {module_variable(symbol, self._routine) for symbol in symbols
                  if not symbol.is_argument and isinstance(symbol, DataSymbol)} - {None}
         return bool(outer) and not outer.isdisjoint(self._outer_written)
 
@@ -93,9 +93,9 @@ class Variables:
         return written_by(self._routine)
 
     @cached_property
-    def _outer_written(self) -> set[OuterVariable]:
+    def _outer_written(self) -> set[ModuleVariable]:
         """:returns: the variables of modules that the routine, or one that it calls, writes."""
-        found = {outer_variable(symbol, routine) for routine in reached(self._routine)
+        found = {module_variable(symbol, routine) for routine in reached(self._routine)
                  for symbol in written_by(routine) if not symbol.is_argument}
         return {one for one in found if one is not None}
 

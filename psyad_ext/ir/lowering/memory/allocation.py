@@ -39,8 +39,8 @@ from psyad_ext.ir.structures.memory import (
     Bounds, allocates, allocation, array_with, asks_bound, deallocation, has_other_extents,
     is_allocated, is_memory_statement, leave_shape_open, own_bounds, sets_status)
 from psyad_ext.ir.structures.memory_calls import (
-    allocatable_arguments, ends_deallocated, is_reallocated, mark_functions, moved_by, outer_arrays,
-    written_by)
+    allocatable_arguments, ends_deallocated, is_reallocated, mark_functions, module_arrays,
+    moved_by, written_by)
 from psyad_ext.ir.structures.rows import is_answer
 from psyad_ext.ir.tree.components import is_pointer, keeps_shape
 from psyad_ext.ir.tree.copying import copied
@@ -75,7 +75,7 @@ def spell_out_allocation(routine: Routine, variables: Variables) -> None:
               and symbol not in variables.names.shapes and not symbol.is_import]
     led = {follower for symbol in arrays for follower in followers_of(symbol)}
     arrays = [symbol for symbol in arrays if symbol not in led]
-    arrays += outer_arrays(routine, arrays)
+    arrays += module_arrays(routine, arrays)
     if arrays:
         mark_functions(routine)
         work = _Allocation(routine, variables, arrays)

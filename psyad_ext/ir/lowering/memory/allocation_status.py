@@ -18,10 +18,10 @@ from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.lookup.type_reading import is_pointer_type
 from psyad_ext.ir.lowering.base.replacing import replace_statement
-from psyad_ext.ir.lowering.memory.told_allocation import told_before
+from psyad_ext.ir.lowering.memory.known_allocation import told_before
 from psyad_ext.ir.structures.component_types import element_type as type_of_element
 from psyad_ext.ir.structures.component_types import last_component
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, sets_status
@@ -121,7 +121,7 @@ def _is_pointer(node: Reference, routine: Routine) -> bool:
     """:returns: whether an object is a pointer in the source."""
     if isinstance(node, StructureReference):
         return is_pointer_type(last_component(node, Types(), routine))
-    outer = outer_variable(node.symbol, routine)
+    outer = module_variable(node.symbol, routine)
     symbol = node.symbol if outer is None else outer.symbol
     return declares_pointer(symbol) or is_module_pointer(symbol) \
         or owns_argument(routine, symbol)

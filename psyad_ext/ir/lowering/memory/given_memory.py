@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.memory.owned_dummies import owned_arguments
@@ -62,10 +62,10 @@ def _check_alone(call: Call, pointer: DataSymbol, callee: Routine) -> None:
     :raises UnsupportedError: if the routine that is called knows a pointer by another name, too,
         which would not have the values of the array.
     """
-    here = outer_variable(pointer, call.ancestor(Routine)) if not pointer.is_argument else None
+    here = module_variable(pointer, call.ancestor(Routine)) if not pointer.is_argument else None
     if any(one.symbol is pointer for one in nodes_of(call, Reference)) or any(
             one.symbol is pointer
-            or here is not None and outer_variable(one.symbol, routine) == here
+            or here is not None and module_variable(one.symbol, routine) == here
             for routine in reached(callee) for one in nodes_of(routine, Reference)):
         file, line = location(call)
         raise UnsupportedError([Problem(

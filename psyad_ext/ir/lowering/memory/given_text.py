@@ -16,7 +16,7 @@ from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.text import (
     has_length, is_forward_only, is_text, names_mentioned, note_given)
-from psyad_ext.ir.lookup.outer import declared_as
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.lowering.base.hoisting import hoist
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.control.constructs import text_values

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lowering.pointers.aimed_pointers import aimed_in
+from psyad_ext.ir.lowering.pointers.component_pointees import pointing_in
 from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import (
@@ -48,7 +48,7 @@ def _owned(routine: Routine, seen: IdentitySet[Routine]) -> frozenset[str]:
         inner = _owned(callee, seen) if callee is not None else ()
         owned |= {actual.symbol.name.lower() for dummy, actual in (arguments_of(call) or ()
                   if inner else ()) if dummy.name.lower() in inner and type(actual) is Reference}
-    return frozenset(pointers & owned - {names[0] for names in aimed_in(routine)})
+    return frozenset(pointers & owned - {names[0] for names in pointing_in(routine)})
 
 
 def _is_array(symbol: DataSymbol) -> bool:

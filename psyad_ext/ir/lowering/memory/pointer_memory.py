@@ -17,8 +17,8 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.expressions.structure_access import steps_of
-from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
-from psyad_ext.ir.lowering.pointers.aimed_pointers import followed_components, points_to_nothing
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
+from psyad_ext.ir.lowering.pointers.component_pointees import followed_components, points_to_nothing
 from psyad_ext.ir.structures.pointer_arguments import owns_argument
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_location
@@ -27,23 +27,23 @@ from psyad_ext.ir.tree.statements import error_stop
 from psyad_ext.ir.tree.walking import nodes_of
 
 
-def keep_targets(routine: Routine, moved: Collection[OuterVariable], aimed: Set[str]) -> None:
+def keep_targets(routine: Routine, moved: Collection[ModuleVariable], pointing: Set[str]) -> None:
     """Stop where a pointer would lose what it stands for for nothing, in place.
 
     :param routine: the routine; each ``nullify`` names one pointer.
     :param moved: the pointers of modules that are made to point elsewhere: these are followed.
-    :param aimed: the names of components that are, anywhere.
+    :param pointing: the names of components that are, anywhere.
     """
-    aimed = followed_components(routine, aimed)
+    pointing = followed_components(routine, pointing)
     for statement in nodes_of(routine, Statement):
         pointer = _nullified(statement)
         if pointer is None:
             continue
         new: Statement | None = None
         if isinstance(pointer, StructureReference):
-            if steps_of(pointer)[-1].name not in aimed:
+            if steps_of(pointer)[-1].name not in pointing:
                 new = stop_if_there(pointer)
-        elif moved and outer_variable(pointer.symbol, routine) in moved:
+        elif moved and module_variable(pointer.symbol, routine) in moved:
             new = Assignment.create(copied(pointer), build.intrinsic("NULL"), is_pointer=True)
         elif is_module_pointer(pointer.symbol) and declared_rank(pointer.symbol) \
                 or owns_argument(routine, pointer.symbol):

@@ -24,7 +24,8 @@ from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.expressions.questions import is_assigned
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
 from psyad_ext.ir.lookup.common import CommonBlock, CommonBlocks
-from psyad_ext.ir.lookup.outer import OuterVariable, Role, outer_variable, set_role, set_sizing
+from psyad_ext.ir.lookup.module_variables import (
+    ModuleVariable, Role, module_variable, set_role, set_sizing)
 from psyad_ext.ir.lowering.memory.bound_functions import functions_in_bounds
 from psyad_ext.ir.lowering.memory.common_parts import name_whole
 from psyad_ext.ir.structures.rows import component_dummy, is_row, is_with_rows, link_dummies
@@ -52,13 +53,13 @@ class _Uses:
     """
 
     routine: Routine
-    references: list[tuple[Reference, OuterVariable]] = field(default_factory=list)
-    loops: list[tuple[Loop | ImpliedDo, OuterVariable]] = field(default_factory=list)
+    references: list[tuple[Reference, ModuleVariable]] = field(default_factory=list)
+    loops: list[tuple[Loop | ImpliedDo, ModuleVariable]] = field(default_factory=list)
     calls: list[tuple[Call, Routine | None]] = field(default_factory=list)
     statements: list[IntrinsicCall] = field(default_factory=list)
-    written: set[OuterVariable] = field(default_factory=set)
-    reached: set[OuterVariable] = field(default_factory=set)
-    sizing: set[OuterVariable] = field(default_factory=set)
+    written: set[ModuleVariable] = field(default_factory=set)
+    reached: set[ModuleVariable] = field(default_factory=set)
+    sizing: set[ModuleVariable] = field(default_factory=set)
 
 
 class LiftedState:
@@ -68,12 +69,12 @@ class LiftedState:
     :param named: variables that are lifted although they do not change.
     """
 
-    def __init__(self, target: Routine, named: Sequence[OuterVariable] = ()) -> None:
-        self._known: dict[Symbol, OuterVariable | None] = {}
-        self._numbers: dict[OuterVariable, int] = {}
-        self._common: dict[Symbol, OuterVariable] = {}
+    def __init__(self, target: Routine, named: Sequence[ModuleVariable] = ()) -> None:
+        self._known: dict[Symbol, ModuleVariable | None] = {}
+        self._numbers: dict[ModuleVariable, int] = {}
+        self._common: dict[Symbol, ModuleVariable] = {}
         self._uses: IdentityMap[Routine, _Uses] = IdentityMap()
-        self._dummies: IdentityMap[Routine, dict[OuterVariable, DataSymbol]] = IdentityMap()
+        self._dummies: IdentityMap[Routine, dict[ModuleVariable, DataSymbol]] = IdentityMap()
         self._follow(target)
         sizing = IdentityMap((routine, functions_in_bounds(routine)) for routine in self._uses)
         self._blocks = CommonBlocks([*(uses.routine for uses in self._uses.values()),
@@ -100,16 +101,16 @@ class LiftedState:
         """:returns: whether nothing has been lifted."""
         return not any(self._dummies.values())
 
-    def dummies(self, routine: Routine) -> dict[OuterVariable, DataSymbol]:
+    def dummies(self, routine: Routine) -> dict[ModuleVariable, DataSymbol]:
         """:returns: the hidden arguments of a routine, in order."""
         return self._dummies.get(routine, {})
 
-    def dummy(self, named: OuterVariable, routine: Routine) -> DataSymbol:
+    def dummy(self, named: ModuleVariable, routine: Routine) -> DataSymbol:
         """:returns: the hidden argument of a routine for a variable that is named, or for a part
             of one."""
         return self.dummies(routine)[self._meant.get(named, named)]
 
-    def _member(self, named: OuterVariable, target: Routine) -> OuterVariable:
+    def _member(self, named: ModuleVariable, target: Routine) -> ModuleVariable:
         """:returns: a variable that is named; that of the common block if it is in one."""
         if self._blocks.part(named.symbol) is not None:
             raise UsageError(f"'{named.symbol.name}' is in a common block that routines divide in "
@@ -182,26 +183,26 @@ class LiftedState:
                 uses.written |= {variable} - {None}
         uses.reached |= uses.written
 
-    def _variable(self, symbol: Symbol, routine: Routine) -> OuterVariable | None:
+    def _variable(self, symbol: Symbol, routine: Routine) -> ModuleVariable | None:
         if symbol not in self._known:
             if (place := self._blocks.place(symbol)) is not None:
                 return self._in_common(symbol, *place)
             known = isinstance(symbol, DataSymbol) and not (
                 symbol.is_argument or symbol.is_constant or symbol.is_automatic)
-            found = self._known[symbol] = outer_variable(symbol, routine) if known else None
+            found = self._known[symbol] = module_variable(symbol, routine) if known else None
             if found is not None:
                 self._number(found)
         return self._known[symbol]
 
-    def _in_common(self, symbol: Symbol, block: CommonBlock, place: int) -> OuterVariable:
+    def _in_common(self, symbol: Symbol, block: CommonBlock, place: int) -> ModuleVariable:
         member = block.members[place]
         if member not in self._common:
-            self._common[member] = OuterVariable(member, None, block)
+            self._common[member] = ModuleVariable(member, None, block)
             self._number(self._common[member])
         self._known[symbol] = self._common[member]
         return self._common[member]
 
-    def _pointing(self) -> list[OuterVariable]:
+    def _pointing(self) -> list[ModuleVariable]:
         """:returns: the pointers, and what they may point at: generated routines compare them."""
         reached = {variable: None for uses in self._uses.values()
                    for variable in sorted(uses.reached, key=self._numbers.__getitem__)}
@@ -210,10 +211,10 @@ class LiftedState:
         return [variable for variable in reached if is_module_pointer(variable.symbol)
                 or is_module_target(variable.symbol)]
 
-    def _number(self, variable: OuterVariable) -> None:
+    def _number(self, variable: ModuleVariable) -> None:
         self._numbers.setdefault(variable, len(self._numbers))
 
-    def _spread(self, lifted: set[OuterVariable]) -> None:
+    def _spread(self, lifted: set[ModuleVariable]) -> None:
         """Let each routine reach what it calls reaches; routines may call each other."""
         callers: IdentityMap[Routine, IdentitySet[Routine]] = IdentityMap()
         for routine, uses in self._uses.items():
@@ -252,7 +253,7 @@ class LiftedState:
             if variable in own:
                 loop.variable = own[variable]
 
-    def _hidden(self, variable: OuterVariable, name: str, routine: Routine) -> DataSymbol:
+    def _hidden(self, variable: ModuleVariable, name: str, routine: Routine) -> DataSymbol:
         """:returns: a new argument in the table of a routine."""
         datatype = known_type(variable.symbol.datatype, routine)
         interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)

@@ -20,7 +20,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import Storage, storages
 from psyad_ext.ir.expressions.opaque import (
     Access, OpaqueCall, Template, is_written, opaque_call, symbols_in_call)
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.tree.copying import copied, copied_type
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
@@ -87,7 +87,7 @@ def _add_outer(routine: Routine, shared: dict[Symbol, _Shared]) -> None:
         written += symbols_in_call(call)
     for symbol in dict.fromkeys(written):
         variable = None if symbol in shared or is_local(symbol) or symbol.is_argument \
-            else outer_variable(symbol, routine)
+            else module_variable(symbol, routine)
         if variable is None or variable.module is None:
             continue
         for storage in storages(variable.module) or ():
@@ -114,7 +114,7 @@ def _visible(name: str, module: Container, other: Symbol, routine: Routine) -> S
         return member
     for scope in scopes_of(routine):
         for symbol in scope.symbol_table.imported_symbols:
-            found = outer_variable(symbol, routine) if type(symbol) is DataSymbol else None
+            found = module_variable(symbol, routine) if type(symbol) is DataSymbol else None
             if found is not None and found.symbol is member:
                 return symbol
     container = other.interface.container_symbol

@@ -11,7 +11,7 @@ from psyclone.psyir.symbols import ArrayType, DataType, UnresolvedType, Unsuppor
 
 from psyad_ext.ir.declarations.contiguous import PointerReader
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.structures.component_types import last_component
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
 
@@ -58,5 +58,5 @@ def _declared(variable: Reference, routine: Routine) -> DataType | None:
         known."""
     if isinstance(variable, StructureReference):
         return last_component(variable, Types(), routine)
-    outer = outer_variable(variable.symbol, routine)
+    outer = module_variable(variable.symbol, routine)
     return getattr(variable.symbol if outer is None else outer.symbol, "datatype", None)

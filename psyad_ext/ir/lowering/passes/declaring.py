@@ -15,19 +15,19 @@ from psyad_ext.ir.lowering.memory.owned_dummies import owned_dummies
 from psyad_ext.ir.lowering.memory.sized import allocate_by_size
 from psyad_ext.ir.lowering.passes.rows import ANY, PROCEDURES, Pass, on_routine, own
 from psyad_ext.ir.lowering.pointers.pointer_dummies import declare_targets
-from psyad_ext.ir.lowering.procedures.own_names import take_own_names
+from psyad_ext.ir.lowering.procedures.callee_names import take_callee_names
 from psyad_ext.ir.lowering.program import Work
 from psyad_ext.ir.raising.protection import declare_modules_plainly
-from psyad_ext.ir.raising.set_again import set_again
+from psyad_ext.ir.raising.reassigned_again import set_again
 from psyad_ext.ir.tree.made_again import drop_made_again
 
 
-def _drop_moves_at_end(work: Work) -> None:
+def _drop_reassigned_at_exit(work: Work) -> None:
     """Leave statements at the end that let pointers of arguments point elsewhere to callers."""
     work.program.ends.drop(work.routine)
 
 
-def _name_decided(work: Work) -> None:
+def _name_must_alias(work: Work) -> None:
     """Name the one variable that a pointer of a module points at."""
     work.program.decided.name(work.routine, False)
 
@@ -80,11 +80,11 @@ def _declare_plainly(work: Work) -> None:
 DECLARING = (
     on_routine(drop_made_again, ANY),
     on_routine(drop_directives, ANY),
-    on_routine(take_own_names, PROCEDURES),
+    on_routine(take_callee_names, PROCEDURES),
     on_routine(branch_by_status, PROCEDURES),
     on_routine(set_again, ANY),
-    own(_drop_moves_at_end, ANY),
-    own(_name_decided, ANY),
+    own(_drop_reassigned_at_exit, ANY),
+    own(_name_must_alias, ANY),
     on_routine(declare_deferred_text, Holds.VARIABLES),
     on_routine(know_complex_types, Holds.VARIABLES),
     on_routine(declare_optionals_plainly, Holds.VARIABLES),

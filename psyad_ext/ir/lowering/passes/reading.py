@@ -29,17 +29,17 @@ from psyad_ext.ir.lowering.memory.deferred_text import read_allocations
 from psyad_ext.ir.lowering.memory.pointer_memory import keep_targets
 from psyad_ext.ir.lowering.passes.rows import (
     ANY, MEMORY, PROCEDURES, SHAPES, Pass, apply, on_routine, own, with_variables)
-from psyad_ext.ir.lowering.pointers.pointer_functions import name_targets
+from psyad_ext.ir.lowering.pointers.inlined_functions import name_targets
+from psyad_ext.ir.lowering.pointers.inlined_proxies import inline_proxies
 from psyad_ext.ir.lowering.pointers.pointer_statements import read_pointer_statements
-from psyad_ext.ir.lowering.pointers.proxy_functions import write_out_proxies
 from psyad_ext.ir.lowering.pointers.structure_pointers import name_structures
 from psyad_ext.ir.lowering.procedures.buffers import give_sections
+from psyad_ext.ir.lowering.procedures.callee_names import take_callee_names
 from psyad_ext.ir.lowering.procedures.first_elements import give_first_elements
+from psyad_ext.ir.lowering.procedures.local_generics import name_own_generics
 from psyad_ext.ir.lowering.procedures.operators import call_operators
-from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
-from psyad_ext.ir.lowering.procedures.own_names import take_own_names
 from psyad_ext.ir.lowering.procedures.requests import complete_messages
-from psyad_ext.ir.lowering.procedures.statement_functions import write_out_statement_functions
+from psyad_ext.ir.lowering.procedures.statement_functions import inline_statement_functions
 from psyad_ext.ir.lowering.program import Work
 from psyad_ext.ir.lowering.structures.block_structures import renew_again
 from psyad_ext.ir.lowering.structures.component_bounds import count_components_from_one
@@ -82,7 +82,7 @@ def _read_what_was_inside(work: Work) -> None:
     branch_by_status(routine)
     with work.program.structures.declared_interfaces():
         name_structures_in_arrays(routine)
-    take_own_names(routine)
+    take_callee_names(routine)
 
 
 def _read_pointer_statements(work: Work) -> None:
@@ -122,12 +122,12 @@ def _inline(work: Work) -> None:
     """Inline calls of functions and routines where only that shows what their pointers do."""
     program, routine, variables = work.program, work.routine, work.variables
     _read(work)
-    while write_out_proxies(routine, variables, program.structures.types, program.pointed.ends,
+    while inline_proxies(routine, variables, program.structures.types, program.pointed.ends,
                             work.bound.resolve) \
-            or program.elements.write_out(routine, variables, program.pointed.ends,
+            or program.elements.inline(routine, variables, program.pointed.ends,
                                           work.bound.resolve):
         _read(work)
-    while program.written.write_out(routine, variables, program.pointed.ends,
+    while program.written.inline(routine, variables, program.pointed.ends,
                                     work.bound.resolve):
         _read(work)
 
@@ -136,7 +136,7 @@ def _move_pointers(work: Work) -> None:
     """Let a routine itself do what those that it calls do with pointers of their arguments."""
     program, routine = work.program, work.routine
     program.moved.name(routine, work.variables)
-    program.structures.find_outer(program.structures.of(routine))
+    program.structures.find_module_variable(program.structures.of(routine))
     work.bound.resolve()
     if program.ends.write(routine, work.variables):
         work.bound.resolve()
@@ -148,7 +148,7 @@ def _name_module_pointers(work: Work) -> None:
     program, routine = work.program, work.routine
     program.decided.name(routine, True)
     program.exchanged.replace(routine, work.variables)
-    keep_targets(routine, program.pointers.variables, program.ends.aimed)
+    keep_targets(routine, program.pointers.variables, program.ends.pointing)
 
 
 def _name_structures(work: Work) -> None:
@@ -205,7 +205,7 @@ READING = (
     on_routine(give_components_a_dimension, Holds.COMPONENTS | Holds.VARIABLES),
     on_routine(read_bit_constants, Holds.TEXT),
     on_routine(read_complex_numbers, Holds.TEXT),
-    with_variables(write_out_statement_functions, ANY),
+    with_variables(inline_statement_functions, ANY),
     with_variables(remove_jumps_to_marks, Holds.TEXT),
     on_routine(call_intrinsics, Holds.CALLS, interfaces=True),
     with_variables(branch_by_dimension, SHAPES),

@@ -21,7 +21,7 @@ from psyad_ext.ir.expressions.structure_access import Step, reference_of, steps_
 from psyad_ext.ir.lookup.bound_candidates import bound_candidates, bound_routine
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import declared_steps
@@ -30,7 +30,7 @@ from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer, pointer_arguments
 from psyad_ext.ir.structures.pointer_components import pointer_type
 from psyad_ext.ir.tree.copying import copied_type
-from psyad_ext.ir.tree.moved_at_end import moves_pointers
+from psyad_ext.ir.tree.reassigned_at_exit import reassigns_pointers
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 
 _MOVING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt,
@@ -68,7 +68,7 @@ def through_own_pointer(value: Reference, statements: Node, variables: Variables
 
 def _pointers(value: Reference, routine: Routine) -> Iterator[tuple[int, DataType]]:
     """:returns: the places of the names in a reference that are pointers, with their types."""
-    outer = outer_variable(value.symbol, routine)
+    outer = module_variable(value.symbol, routine)
     symbol = value.symbol if outer is None else outer.symbol
     if declares_pointer(symbol):
         yield 0, symbol.datatype
@@ -118,5 +118,5 @@ def _moved_in(routine: Routine, names: Set[str], seen: IdentitySet[Node]) -> boo
         return False
     seen.add(routine)
     lowered = pointer_arguments(routine)
-    return moves_pointers(routine) or lowered is not None and not names.isdisjoint(
+    return reassigns_pointers(routine) or lowered is not None and not names.isdisjoint(
         one.symbol.name.lower() for one in lowered.moved) or _moves(routine, names, seen)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Components that are pointers, which a routine lets point elsewhere.
+"""Pointer components that a routine reassigns.
 
 The variable for such a component stands for what it points at when the routine starts. Another
 variable takes its place in the statements; it is followed like a local pointer. Where the routine
@@ -19,12 +19,13 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import declared_rank, is_data
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.call_moves import CallMoves, moves_of, set_moves
-from psyad_ext.ir.lowering.pointers.component_ends import end_for_callers
-from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers
+from psyad_ext.ir.lowering.pointers.component_exit_states import end_for_callers
 from psyad_ext.ir.lowering.pointers.pointer_problems import check_shape, declined
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, State, Target, Variable, has_own_bounds)
+from psyad_ext.ir.lowering.pointers.reassigned_pointers import ReassignedPointers
+from psyad_ext.ir.lowering.pointers.reassignment_in_calls import (
+    CallReassignments, moves_of, set_moves)
 from psyad_ext.ir.raising.pointer_setting import pointing
 from psyad_ext.ir.structures.memory import asked_as
 from psyad_ext.ir.structures.memory_calls import (
@@ -32,7 +33,7 @@ from psyad_ext.ir.structures.memory_calls import (
 from psyad_ext.ir.tree.components import (
     Component, ComponentSymbol, Structure, is_pointer_component, is_routine_pointer, source_name)
 from psyad_ext.ir.tree.copying import copied, copied_type
-from psyad_ext.ir.tree.moved_at_end import note_moved_at_end
+from psyad_ext.ir.tree.reassigned_at_exit import note_reassigned_at_exit
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
 
@@ -44,7 +45,7 @@ class ComponentPointers:
     :param known: tells what other routines do with pointers.
     """
 
-    def __init__(self, routine: Routine, variables: Variables, known: MovedPointers) -> None:
+    def __init__(self, routine: Routine, variables: Variables, known: ReassignedPointers) -> None:
         self._routine = routine
         self._table = routine.symbol_table
         self._known = known
@@ -68,7 +69,7 @@ class ComponentPointers:
             self._follow()
         for call, moved in moves:
             if moved:
-                set_moves(call, CallMoves([{
+                set_moves(call, CallReassignments([{
                     actual.symbol: NOTHING if target is None else
                     pointing(actual.symbol, copied(target)) for actual, target in moved}]))
 
@@ -167,7 +168,7 @@ class ComponentPointers:
                                     f"'{self._routine.name}' ends than when it starts")
         self._known.ends.note(self._routine, ends)
         if ends:
-            note_moved_at_end(self._routine, True)
+            note_reassigned_at_exit(self._routine, True)
 
     def check_left(self) -> None:
         """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Which targets a pointer surely does not have in a statement, for then this would be wrong.
+"""Targets that a pointer cannot have in a statement, since the statement would be wrong with them.
 
 Compilers look at the bounds that are numbers, also in branches that are never executed.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What pointers in elements whose indices are numbers surely point at, from statement to statement.
+"""Must-point-to facts of pointers in elements with constant indices, from statement to statement.
 
 Such elements need not be asked where they point.
 """
@@ -15,9 +15,9 @@ from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import Indices
 from psyad_ext.ir.lowering.base.labels import label_of
-from psyad_ext.ir.lowering.pointers.aims import Key
-from psyad_ext.ir.lowering.pointers.element_moves import ElementMoves
 from psyad_ext.ir.lowering.pointers.element_places import Places
+from psyad_ext.ir.lowering.pointers.element_reassignment import ElementReassignments
+from psyad_ext.ir.lowering.pointers.pointees import Key
 from psyad_ext.ir.lowering.pointers.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.structures.block_structures import is_renewal
 from psyad_ext.ir.structures.memory import is_memory_statement
@@ -37,7 +37,7 @@ class ElementKnowledge:
     :param moves: knows what lets them point at something.
     """
 
-    def __init__(self, routine: Routine, places: Places, moves: ElementMoves) -> None:
+    def __init__(self, routine: Routine, places: Places, moves: ElementReassignments) -> None:
         self._places, self._moves = places, moves
         self._targets: dict[_Element, int] = {}
         blocks = nodes_of(routine, CodeBlock)

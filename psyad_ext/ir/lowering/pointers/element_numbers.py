@@ -13,12 +13,12 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.structure_access import Indices
 from psyad_ext.ir.lookup.type_reading import pointed_at, scalar_pointed_at
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.aimed_copies import AimedCopies
-from psyad_ext.ir.lowering.pointers.aims import Key, spelled
-from psyad_ext.ir.lowering.pointers.aims_in_turn import declare_pointer
+from psyad_ext.ir.lowering.pointers.changing_pointees import declare_pointer
 from psyad_ext.ir.lowering.pointers.component_pointers import like_pointer
 from psyad_ext.ir.lowering.pointers.element_places import Places, copied_extents
 from psyad_ext.ir.lowering.pointers.element_targets import Groups
+from psyad_ext.ir.lowering.pointers.pointee_clones import PointeeClones
+from psyad_ext.ir.lowering.pointers.pointees import Key, spelled
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.structures.component_values import known_type
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
@@ -37,7 +37,7 @@ class Numbers:
     """
 
     def __init__(self, routine: Routine, variables: Variables, places: Places, groups: Groups,
-                 copies: AimedCopies) -> None:
+                 copies: PointeeClones) -> None:
         self._routine, self._variables, self._places = routine, variables, places
         self._groups, self._copies = groups, copies
         self._of: dict[Key, list[DataSymbol]] = {}

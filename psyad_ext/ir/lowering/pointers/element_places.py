@@ -15,8 +15,8 @@ from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.expressions.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.type_reading import element, pointed_at, structure_pointed_at
-from psyad_ext.ir.lowering.pointers.aimed_pointers import aimed_components
-from psyad_ext.ir.lowering.pointers.aims import Key, Path, arrays_on, is_aimed
+from psyad_ext.ir.lowering.pointers.component_pointees import pointing_components
+from psyad_ext.ir.lowering.pointers.pointees import Key, Path, arrays_on, has_pointee
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import declared_dimensions, definition_of
 from psyad_ext.ir.structures.structure_types import type_name
@@ -65,7 +65,7 @@ def pointers_in_arrays(routines: Sequence[Routine], types: Types) -> set[Pair]:
         of numbers that statements let point at something; and any that no statement uses, unless
         users pass them.
     """
-    aimed, used = aimed_components(routines), {
+    pointing, used = pointing_components(routines), {
         name for routine in routines for name in _names_in(routine)}
     used |= {way[-1] for symbol in routines[0].symbol_table.argument_list
              for way, _, _ in types.below(definition_of(Reference(symbol), types, routines[0]))}
@@ -79,8 +79,8 @@ def pointers_in_arrays(routines: Sequence[Routine], types: Types) -> set[Pair]:
             definition = definition_of(Reference(symbol), types, routine)
             for way, owner, component in types.below(definition):
                 is_array = pointed_at(component.datatype) is not None
-                if (is_array and way[-1] in aimed or way[-1] not in used and (
-                        is_array or is_aimed(component.datatype))) and any(
+                if (is_array and way[-1] in pointing or way[-1] not in used and (
+                        is_array or has_pointee(component.datatype))) and any(
                         place < len(way) for place, _ in arrays_on((symbol, way), types, routine)):
                     found.add((owner.name, way[-1]))
     return found

@@ -19,17 +19,17 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
 from psyad_ext.ir.lowering.base.possible_callees import calls_itself
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.aimed_copies import AimedCopies
-from psyad_ext.ir.lowering.pointers.aimed_pointers import aimed_components
-from psyad_ext.ir.lowering.pointers.aims import Key, spelled
-from psyad_ext.ir.lowering.pointers.element_moves import ElementMoves
+from psyad_ext.ir.lowering.pointers.component_pointees import pointing_components
 from psyad_ext.ir.lowering.pointers.element_numbers import Numbers
 from psyad_ext.ir.lowering.pointers.element_places import Pair, Places, pointers_in_arrays
+from psyad_ext.ir.lowering.pointers.element_reassignment import ElementReassignments
 from psyad_ext.ir.lowering.pointers.element_uses import ElementUses
-from psyad_ext.ir.lowering.pointers.pointed_ends import PointedEnds
-from psyad_ext.ir.lowering.pointers.pointer_moving import write_out
+from psyad_ext.ir.lowering.pointers.inlined_calls import InlinedCall
+from psyad_ext.ir.lowering.pointers.inlined_setters import inline
+from psyad_ext.ir.lowering.pointers.pointee_clones import PointeeClones
+from psyad_ext.ir.lowering.pointers.pointees import Key, spelled
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
-from psyad_ext.ir.lowering.pointers.written_calls import WrittenCall
+from psyad_ext.ir.lowering.pointers.structure_exit_states import StructureExitStates
 from psyad_ext.ir.lowering.structures.block_structures import is_renewal
 from psyad_ext.ir.lowering.structures.new_components import access_of
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
@@ -50,13 +50,13 @@ class ElementPointers:
     def __init__(self, routines: Sequence[Routine], structures: Structures,
                  more: frozenset[Pair]) -> None:
         self._structures = structures
-        self._copies = AimedCopies(structures)
-        self._aimed = aimed_components(routines)
+        self._copies = PointeeClones(structures)
+        self._pointing = pointing_components(routines)
         pairs = more | pointers_in_arrays(routines, structures.types)
         structures.types.numbered |= pairs
         structures.types.replaced |= pairs
 
-    def name(self, routine: Routine, variables: Variables, ends: PointedEnds) -> None:
+    def name(self, routine: Routine, variables: Variables, ends: StructureExitStates) -> None:
         """Let local pointers take the place of such pointers, in place.
 
         :param routine: a routine whose structures have not been taken apart.
@@ -70,15 +70,15 @@ class ElementPointers:
         places = Places(routine, self._structures.types)
         if not _are_named(routine, places):
             return
-        moves = ElementMoves(routine, self._structures, places, ends.passed, self._aimed)
+        moves = ElementReassignments(routine, self._structures, places, ends.passed, self._pointing)
         moves.find(variables)
         self._check(routine, places, moves, ends)
         numbers = Numbers(routine, variables, places, moves.groups, self._copies)
         ElementUses(routine, variables, places, moves, numbers).routine()
 
-    def write_out(self, routine: Routine, variables: Variables, ends: PointedEnds,
+    def inline(self, routine: Routine, variables: Variables, ends: StructureExitStates,
                   resolve: Callable[[], None]) -> bool:
-        """Write out the routines that calls give structures whose pointers they use, in place.
+        """Inline the routines that calls give structures whose pointers they use, in place.
 
         :param routine: a routine whose structures have not been taken apart.
         :param variables: declares new variables in it.
@@ -87,7 +87,7 @@ class ElementPointers:
 
         :returns: whether there are any.
 
-        :raises UnsupportedError: if one of them can't be written out.
+        :raises UnsupportedError: if one of them can't be inlined.
         """
         if not self._structures.types.numbered:
             return False
@@ -103,20 +103,20 @@ class ElementPointers:
                     for way in places.holder(actual)[2]):
                 continue
             if not any(_renews(callee, dummy) for dummy, _ in ends.passed(call)) \
-                    and write_out(call, callee, variables):
+                    and inline(call, callee, variables):
                 return True
             try:
                 if calls_itself(callee):
                     raise NotImplementedError("it calls itself")
-                WrittenCall(call, callee, ends.passed(call), variables).write_out()
+                InlinedCall(call, callee, ends.passed(call), variables).inline()
             except NotImplementedError as error:
                 raise declined(call, f"'{callee.name}' uses pointers in elements of arrays of "
-                               f"structures, and can't be written out here: {error}") from error
+                               f"structures, and can't be inlined here: {error}") from error
             return True
         return False
 
-    def _check(self, routine: Routine, places: Places, moves: ElementMoves,
-               ends: PointedEnds) -> None:
+    def _check(self, routine: Routine, places: Places, moves: ElementReassignments,
+               ends: StructureExitStates) -> None:
         """
         :raises UnsupportedError: if pointers are used in a way that is not understood.
         """
@@ -143,7 +143,7 @@ class ElementPointers:
                            "let components of local structures point there")
 
     def _check_passed(self, reference: Reference, key: Key, is_part: bool,
-                      ends: PointedEnds) -> None:
+                      ends: StructureExitStates) -> None:
         call = reference.parent
         if is_part or not isinstance(call, Call) or isinstance(call, IntrinsicCall):
             return
@@ -154,8 +154,8 @@ class ElementPointers:
             raise declined(call, f"'{spelled(key)}', in an array of structures, may be made to "
                            f"point elsewhere by '{callee.name}'", "move it where it is called")
 
-    def _check_holder(self, reference: Reference, places: Places, moves: ElementMoves,
-                      ends: PointedEnds) -> None:
+    def _check_holder(self, reference: Reference, places: Places, moves: ElementReassignments,
+                      ends: StructureExitStates) -> None:
         """Check what is done with a structure as a whole."""
         key, _, ways = places.holder(reference)
         parent = reference.parent
@@ -208,7 +208,7 @@ def _renews(routine: Routine, dummy: str) -> bool:
         or access_of(symbol, routine) is ArgumentInterface.Access.WRITE
 
 
-def _may_move(routine: Routine, dummy: str, ends: PointedEnds,
+def _may_move(routine: Routine, dummy: str, ends: StructureExitStates,
               seen: set[tuple[Identity[Routine], str]]) -> bool:
     """:returns: whether a routine may let an argument point elsewhere."""
     symbol = routine.symbol_table.lookup(dummy, otherwise=None)

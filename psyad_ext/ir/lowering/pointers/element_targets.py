@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What pointers that are components of elements of arrays may point at.
+"""May-point-to sets of pointers in elements of arrays of structures.
 
 Each such pointer is a number, that of a target, and further ones: the indices in that target which
 may differ from element to element.
@@ -20,7 +20,7 @@ from psyad_ext.ir.expressions.opaque import text_of
 from psyad_ext.ir.expressions.questions import is_data, symbols_read
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lowering.blocks.associations import all_indices
-from psyad_ext.ir.lowering.pointers.aims import Key
+from psyad_ext.ir.lowering.pointers.pointees import Key
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 

@@ -23,14 +23,14 @@ from psyad_ext.ir.lowering.arrays.where import is_where
 from psyad_ext.ir.lowering.base.labels import cycles_of
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.aims import Key, spelled
 from psyad_ext.ir.lowering.pointers.element_fits import fits
 from psyad_ext.ir.lowering.pointers.element_knowledge import ElementKnowledge
-from psyad_ext.ir.lowering.pointers.element_moves import ElementMoves
 from psyad_ext.ir.lowering.pointers.element_numbers import Numbers
 from psyad_ext.ir.lowering.pointers.element_places import Place, Places
-from psyad_ext.ir.lowering.pointers.element_questions import ElementQuestions
+from psyad_ext.ir.lowering.pointers.element_queries import ElementQueries
+from psyad_ext.ir.lowering.pointers.element_reassignment import ElementReassignments
 from psyad_ext.ir.lowering.pointers.element_targets import Groups, Target
+from psyad_ext.ir.lowering.pointers.pointees import Key, spelled
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_states import nullified
 from psyad_ext.ir.lowering.structures.block_structures import is_renewal
@@ -58,12 +58,12 @@ class ElementUses:
     """
 
     def __init__(self, routine: Routine, variables: Variables, places: Places,
-                 moves: ElementMoves, numbers: Numbers) -> None:
+                 moves: ElementReassignments, numbers: Numbers) -> None:
         self._routine, self._variables = routine, variables
         self._places, self._moves, self._numbers = places, moves, numbers
         self._groups: Groups = moves.groups
         self._known = ElementKnowledge(routine, places, moves)
-        self._questions_of = ElementQuestions(places, moves.groups, numbers)
+        self._questions_of = ElementQueries(places, moves.groups, numbers)
 
     def routine(self) -> None:
         """Rewrite all statements, in place."""

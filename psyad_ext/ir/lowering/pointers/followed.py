@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Pointers that others know as well, all that a routine moves: components and those of modules.
+"""Non-local pointers that a routine reassigns: components, and pointers of modules.
 
 And what is to be done where there are none.
 """
@@ -13,7 +13,7 @@ from psyclone.psyir.nodes import Call, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.lowering.pointers.component_pointers import ComponentPointers
-from psyad_ext.ir.lowering.pointers.outer_pointers import OuterPointers
+from psyad_ext.ir.lowering.pointers.module_pointers import ModulePointers
 from psyad_ext.ir.lowering.pointers.pointer_targets import UNDEFINED, State, Target
 
 
@@ -59,7 +59,7 @@ class Followed(NoOthers):
     :param parts: knows the components, and the pointers of modules.
     """
 
-    parts: tuple[ComponentPointers, OuterPointers]
+    parts: tuple[ComponentPointers, ModulePointers]
 
     @property
     def pointers(self) -> list[DataSymbol]:

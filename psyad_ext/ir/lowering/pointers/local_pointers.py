@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Local pointers are replaced by their targets.
+"""Local pointers are replaced by their pointees.
 
 A pointer may stand for one of several targets where paths meet, as after a loop that exchanges
 pointers: statements are copied then, one copy for each. Memory that is allocated for pointers is an
@@ -21,14 +21,14 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data, symbols_read
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.memory.owned_dummies import owned_arguments
-from psyad_ext.ir.lowering.pointers.call_moves import forget_moves, moves_of
 from psyad_ext.ir.lowering.pointers.component_pointers import ComponentPointers
 from psyad_ext.ir.lowering.pointers.followed import Followed
-from psyad_ext.ir.lowering.pointers.moved_pointers import MovedPointers
-from psyad_ext.ir.lowering.pointers.outer_pointers import OuterPointers
+from psyad_ext.ir.lowering.pointers.module_pointers import ModulePointers
 from psyad_ext.ir.lowering.pointers.pointer_indices import PointerIndices
 from psyad_ext.ir.lowering.pointers.pointer_rewriting import PointerRewriting
 from psyad_ext.ir.lowering.pointers.pointer_states import Effects, memory_of, nullified, set_memory
+from psyad_ext.ir.lowering.pointers.reassigned_pointers import ReassignedPointers
+from psyad_ext.ir.lowering.pointers.reassignment_in_calls import forget_moves, moves_of
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.structures.memory_calls import arguments_of, written_by
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -40,7 +40,7 @@ _OTHER = re.compile(r",\s*(?!pointer\b|dimension\b|contiguous\b)[a-z]+", re.IGNO
 
 
 def replace_pointers(routine: Routine, variables: Variables,
-                     passes: bool, known: MovedPointers) -> None:
+                     passes: bool, known: ReassignedPointers) -> None:
     """Replace pointers in a routine, in place.
 
     :param routine: the routine.
@@ -57,7 +57,7 @@ def replace_pointers(routine: Routine, variables: Variables,
         if pointers else set()
     pointers = [symbol for symbol in pointers if symbol not in others]
     components = ComponentPointers(routine, variables, known)
-    outer = OuterPointers(routine, variables, known)
+    outer = ModulePointers(routine, variables, known)
     if not pointers and not passes and not components.pointers and not outer.pointers:
         components.finish()
         return

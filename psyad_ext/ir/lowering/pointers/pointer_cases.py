@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The integer that tells which of several states pointers are in, and what remains in one."""
+"""The integer that tells which of several points-to states holds, and what remains in one."""
 
 from __future__ import annotations
 

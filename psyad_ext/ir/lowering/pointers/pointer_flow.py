@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What pointers may stand for where paths meet, and which of them matter there."""
+"""Joins of points-to states where paths meet, and which pointers are live there."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, Loop, Node, Reference, Return, Schedule, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.ir.lowering.pointers.call_moves import moves_of
-from psyad_ext.ir.lowering.pointers.pointer_states import Effects, moves_pointer
+from psyad_ext.ir.lowering.pointers.pointer_states import Effects, reassigns_pointer
 from psyad_ext.ir.lowering.pointers.pointer_targets import UNKNOWN, State, distinct, key_of, merged
+from psyad_ext.ir.lowering.pointers.reassignment_in_calls import moves_of
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.statements import is_jump
 from psyad_ext.ir.tree.walking import nodes_of
@@ -69,7 +69,7 @@ class PointerFlow:
         jump = jump_of(statement)
         if jump and self._around:
             return self._around[-1][jump == "cycle"]
-        if isinstance(statement, Assignment) and moves_pointer(statement) \
+        if isinstance(statement, Assignment) and reassigns_pointer(statement) \
                 and statement.lhs.symbol in effects.pointers:
             indices = (one for index in statement.lhs.children for one in self._used(index))
             used = self._used(statement.rhs) | (frozenset(indices) - {statement.lhs.symbol})

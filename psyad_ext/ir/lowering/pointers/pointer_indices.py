@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Integers that hold the indices of what pointers stand for, where these may change later.
+"""Integers that keep the indices of pointees where the indices may change later.
 
 Each pointer has its own ones, so that what it stands for lasts, whatever becomes of the others: the
 next iteration of a loop finds it written in the same way.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Why pointers that are made to point elsewhere cannot be followed."""
+"""Why pointers that are reassigned cannot be followed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Statements with pointers become statements with what these stand for.
+"""Pointers in statements are replaced by their pointees.
 
 A pointer may stand for one of several targets where paths meet, as after a loop that exchanges
 pointers: statements are copied then, one copy for each.
@@ -22,17 +22,17 @@ from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.lowering.base.labels import label_of
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.call_moves import moves_of
 from psyad_ext.ir.lowering.pointers.followed import NoOthers
 from psyad_ext.ir.lowering.pointers.pointer_cases import PointerCases, told_as, without_empty_parts
 from psyad_ext.ir.lowering.pointers.pointer_dummies import own_lower_bounds, pass_bounds
-from psyad_ext.ir.lowering.pointers.pointer_exits import PointerExits
 from psyad_ext.ir.lowering.pointers.pointer_flow import LIMIT, Live, PointerFlow, jump_of, without
 from psyad_ext.ir.lowering.pointers.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_states import Effects
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNKNOWN, State, Variable, distinct, key_of, merged)
+from psyad_ext.ir.lowering.pointers.reassignment_in_calls import moves_of
+from psyad_ext.ir.lowering.pointers.routine_exits import RoutineExits
 from psyad_ext.ir.lowering.procedures.absent_variables import leave_out_nothing
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, is_own_question
 from psyad_ext.ir.structures.memory_calls import reallocated_arguments
@@ -87,7 +87,7 @@ class PointerRewriting:
                                       **dict.fromkeys(memory, NOTHING)}]
         self._cases = PointerCases(variables)
         self._in_loop: list[_Around] = []
-        self._exits = PointerExits(variables, components, self._cases,
+        self._exits = RoutineExits(variables, components, self._cases,
                                    self._lasting, frozenset(pointers))
         self._added = self._chosen = 0
 

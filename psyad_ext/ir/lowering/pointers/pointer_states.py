@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What statements make of what pointers stand for."""
+"""Transfer functions of statements on points-to states."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from psyad_ext.ir.expressions.questions import (
     declared_rank, is_data, is_null_pointer, symbols_read, values_read)
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lowering.blocks.associations import Association, all_indices
-from psyad_ext.ir.lowering.pointers.call_moves import moves_of
-from psyad_ext.ir.lowering.pointers.pointer_answers import Answers
+from psyad_ext.ir.lowering.pointers.known_conditions import Answers
 from psyad_ext.ir.lowering.pointers.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNDEFINED, UNKNOWN, State, Target, Variable, merged, moved_along, without)
+from psyad_ext.ir.lowering.pointers.reassignment_in_calls import moves_of
 from psyad_ext.ir.lowering.structures.structure_parts import full_range
 from psyad_ext.ir.structures.memory import allocates, is_memory_statement, objects_of
 from psyad_ext.ir.structures.memory_calls import moved_by, reallocated_arguments
 from psyad_ext.ir.tree.components import is_own_pointer
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.moved_at_end import moves_pointers
+from psyad_ext.ir.tree.reassigned_at_exit import reassigns_pointers
 from psyad_ext.ir.tree.walking import nodes_of
 
 _memory = SideTable[IntrinsicCall, Mapping[DataSymbol, DataSymbol]](
@@ -80,7 +80,7 @@ class Effects(Answers):
     def moved(self, node: Node) -> set[Symbol]:
         """:returns: the pointers that a simple statement lets stand for something else."""
         if isinstance(node, Assignment):
-            return {node.lhs.symbol} & self.pointers if moves_pointer(node) else set()
+            return {node.lhs.symbol} & self.pointers if reassigns_pointer(node) else set()
         if is_memory_statement(node):
             return set(self.pointers) if allocates(node) and _plain_objects(node) - self.pointers \
                 else {one.symbol for one in self.objects(node)}
@@ -99,7 +99,7 @@ class Effects(Answers):
         :returns: what they stand for after it.
         """
         if isinstance(node, Assignment):
-            if moves_pointer(node) and node.lhs.symbol in self.pointers:
+            if reassigns_pointer(node) and node.lhs.symbol in self.pointers:
                 return {**state, node.lhs.symbol: self._target(node, state, held)}
             return state
         if is_memory_statement(node):
@@ -130,7 +130,7 @@ class Effects(Answers):
         """:returns: what the pointers that a call may allocate or deallocate stand for behind it:
             the memory that is passed for them, which need not be there."""
         found: State = {}
-        moves = moves_pointers(callee_of(call))
+        moves = reassigns_pointers(callee_of(call))
         for _, actual in reallocated_arguments(call):
             if actual.symbol not in self.pointers or actual.children:
                 continue
@@ -267,7 +267,7 @@ def _plain_objects(node: IntrinsicCall) -> set[Symbol]:
     return {one.symbol for one in objects_of(node) if type(one) in (Reference, ArrayReference)}
 
 
-def moves_pointer(statement: Assignment) -> bool:
+def reassigns_pointer(statement: Assignment) -> bool:
     """:returns: whether an assignment lets a pointer that is no component point elsewhere."""
     return statement.is_pointer and type(statement.lhs) in (Reference, ArrayReference)
 

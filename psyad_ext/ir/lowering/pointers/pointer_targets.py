@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What pointers stand for at one time."""
+"""A points-to state: the targets of pointers at one point of a routine."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What statements of a routine let pointers point at, where other pointers or text are between."""
+"""Targets of pointer assignments, resolved through other pointers and text."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Local pointers to structures are replaced by these before structures are taken apart.
+"""Local pointers to structures are replaced by their pointees before structures are taken apart.
 
 They are followed like pointers to arrays: see :py:mod:`pointer_rewriting`.
 """
@@ -22,8 +22,8 @@ from psyad_ext.ir.expressions.structure_access import path_of
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.blocks.associations import all_indices
 from psyad_ext.ir.lowering.pointers.followed import NoOthers
+from psyad_ext.ir.lowering.pointers.known_conditions import needed_by
 from psyad_ext.ir.lowering.pointers.local_pointers import related
-from psyad_ext.ir.lowering.pointers.pointer_answers import needed_by
 from psyad_ext.ir.lowering.pointers.pointer_indices import Held, PointerIndices
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_rewriting import PointerRewriting

@@ -17,10 +17,10 @@ from psyad_ext.ir.expressions.kinds import ElementType, symbol_type
 from psyad_ext.ir.expressions.structure_access import reference_of, steps_of
 from psyad_ext.ir.lookup.callees import Ancestors, fits, is_elemental, value_traits
 from psyad_ext.ir.lookup.given_procedures import Procedure, Template, bound_procedure, template_in
-from psyad_ext.ir.lookup.home import generated_home
 from psyad_ext.ir.lookup.imported_routines import imported_routine
 from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.procedure_names import definitions, own_routine
+from psyad_ext.ir.lookup.target_module import generated_target_module
 from psyad_ext.ir.lookup.unread_units import require_at_hand
 from psyad_ext.ir.lowering.procedures.dynamic_types import known_types
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised
@@ -66,7 +66,7 @@ class BoundProcedures:
                  if any(nodes_of(bound, StructureReference)
                         for bound in bound_expressions(symbol.datatype))]
         if found:
-            self._structures.find_outer(self._own)
+            self._structures.find_module_variable(self._own)
         for symbol in found:
             symbol.datatype = with_bounds(
                 symbol.datatype, self._resolve_below, self._own.routine)
@@ -119,11 +119,11 @@ class BoundProcedures:
     def _is_hidden(self, holder: Reference, name: str) -> bool:
         """:returns: whether what is generated can't name a procedure by an object."""
         found = self._selector.selected(holder)
-        return _hides(found.definition, name, generated_home(self._own.routine))
+        return _hides(found.definition, name, generated_target_module(self._own.routine))
 
     def _own_name(self, routine: Routine) -> RoutineSymbol:
         """:returns: what a procedure is called by without an object."""
-        place = generated_home(self._own.routine)
+        place = generated_target_module(self._own.routine)
         if place is self._own.routine.ancestor(Container) \
                 and self._is_visible(routine.ancestor(Container), routine.name):
             return RoutineSymbol(routine.name, is_elemental=is_elemental(routine))
@@ -144,7 +144,7 @@ class BoundProcedures:
         if len(candidates) != 1 or candidates[0] is None:
             return None
         binding, routine = candidates[0]
-        if _hides(found.definition, name, generated_home(self._own.routine)) \
+        if _hides(found.definition, name, generated_target_module(self._own.routine)) \
                 and not self._is_reachable(*_home_and_name(routine), place):
             return None
         # It is called by the name that the source has, since its own may be private.
@@ -209,7 +209,7 @@ class BoundProcedures:
         if _is_hidden(name, caller):
             return False
         if home is caller.ancestor(Container):
-            routine, place = own_routine(home, name), generated_home(caller)
+            routine, place = own_routine(home, name), generated_target_module(caller)
             return place is home or routine is None or open_name(routine.symbol, home, place) \
                 or routine.symbol.visibility is Symbol.Visibility.PUBLIC
         found = definitions(name, caller, lambda container, one: container
@@ -231,7 +231,7 @@ class BoundProcedures:
                 return False  # callers may use its name
             make_room(name, caller)
             return self._is_visible(home, name)
-        routine, place = own_routine(home, name), generated_home(caller)
+        routine, place = own_routine(home, name), generated_target_module(caller)
         if routine is None or home is caller.ancestor(Container):
             return False
         is_public = routine.symbol.visibility is Symbol.Visibility.PUBLIC

@@ -22,15 +22,15 @@ from psyad_ext.ir.expressions.bound import (
 from psyad_ext.ir.lookup.callees import select_by_scope
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.given_procedures import Procedure, Template, bound_procedure, template_in
-from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.lookup.module_variables import is_from_host
 from psyad_ext.ir.lookup.origin import module_tree, source_of
-from psyad_ext.ir.lookup.outer import is_from_host
 from psyad_ext.ir.lookup.procedure_names import definitions, definitions_by_scope, own_routine
-from psyad_ext.ir.lowering.procedures.host_copies import host_copy
-from psyad_ext.ir.lowering.procedures.routine_copies import (
+from psyad_ext.ir.lookup.target_module import generated_target_module
+from psyad_ext.ir.lowering.procedures.host_clones import host_clone
+from psyad_ext.ir.lowering.procedures.routine_clones import (
     meanings_in, name_of_copy, placed_copy, remove_copy)
 from psyad_ext.ir.lowering.procedures.saved import with_names_moved
-from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
+from psyad_ext.ir.lowering.procedures.saved_in_clones import forget_saved
 from psyad_ext.ir.lowering.structures.structure_elements import Elements
 from psyad_ext.ir.lowering.structures.structure_parts import Selector
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
@@ -94,7 +94,7 @@ class DynamicTypes:
         tree = routine._ast  # pylint: disable=protected-access
         unknown = {one.name: one for one in exact.values()
                    if self._types.of(one.name, routine) is not one}
-        place = generated_home(caller if unknown else routine)
+        place = generated_target_module(caller if unknown else routine)
         key = (Identity(routine), Identity(place), frozenset(
             (name, Identity(one)) for name, one in exact.items()))
         if key not in self._copies:
@@ -122,7 +122,7 @@ class DynamicTypes:
         tree = routine._ast  # pylint: disable=protected-access
         new = with_names_moved(new, routine)
         if inner_units(tree):
-            copy = host_copy(new, tree, routine, place, meanings_in(routine))
+            copy = host_clone(new, tree, routine, place, meanings_in(routine))
             self._drops.append(copy.remove)
             forget_saved([copy.routine, *copy.taken_out.inner], self._structures)
             return copy.routine

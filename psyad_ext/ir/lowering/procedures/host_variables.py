@@ -16,7 +16,7 @@ from psyad_ext.ir.declarations.common_statements import common_variables, saved_
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.array_lists import ImpliedDo, counting
 from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.lookup.outer import set_from_host
+from psyad_ext.ir.lookup.module_variables import set_from_host
 from psyad_ext.ir.lookup.type_search import declared_type
 from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
 from psyad_ext.ir.lowering.procedures.host_declarations import argument_type, names_in_declaration

@@ -26,7 +26,7 @@ from psyad_ext.ir.lookup.callees import routine_named
 from psyad_ext.ir.lookup.given_procedures import Template, arguments_of_template, template_named
 from psyad_ext.ir.lookup.opened_names import open_name
 from psyad_ext.ir.lookup.procedure_names import used_module
-from psyad_ext.ir.lowering.procedures.own_names import with_own_names
+from psyad_ext.ir.lowering.procedures.callee_names import with_own_names
 from psyad_ext.ir.lowering.procedures.unfit_calls import counts_of, with_stops
 from psyad_ext.ir.source.dummy_procedures import (
     all_names_declared, attributed, cloned, dummy_names, dummy_procedures, inner_units,

@@ -27,9 +27,9 @@ from psyad_ext.core.naming import unique
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.array_constructors import read_constructors
 from psyad_ext.ir.expressions.opaque import write_statements
+from psyad_ext.ir.lookup.file_merging import belong_together
 from psyad_ext.ir.lookup.given_procedures import Template
 from psyad_ext.ir.lookup.intrinsics import recognise_in
-from psyad_ext.ir.lookup.taking import belong_together
 from psyad_ext.ir.lookup.unread_units import is_read_later
 from psyad_ext.ir.lowering.base.originals import Declarations
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -42,9 +42,9 @@ from psyad_ext.ir.lowering.pointers.pointer_flow import jumps_by_name
 from psyad_ext.ir.lowering.procedures.host_variables import HostVariables
 from psyad_ext.ir.lowering.procedures.inner_arguments import with_copies_inside
 from psyad_ext.ir.lowering.procedures.inner_types import known_types
+from psyad_ext.ir.lowering.procedures.local_generics import name_own_generics
 from psyad_ext.ir.lowering.procedures.operators import read_named_operators
-from psyad_ext.ir.lowering.procedures.own_generics import name_own_generics
-from psyad_ext.ir.lowering.procedures.routine_copies import remove_copy
+from psyad_ext.ir.lowering.procedures.routine_clones import remove_copy
 from psyad_ext.ir.lowering.procedures.unused_names import mention_unused
 from psyad_ext.ir.reading.reader import converted
 from psyad_ext.ir.source.dummy_procedures import inner_units, is_label, unit_name

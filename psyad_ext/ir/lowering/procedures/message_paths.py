@@ -16,7 +16,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_data, values_read
 from psyad_ext.ir.external.library import library
 from psyad_ext.ir.lookup.callees import argument_map, callee_of, choice_of
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.structures.memory_calls import written_by
@@ -133,13 +133,13 @@ def _outer_changed(call: Call, callee: Routine | None) -> set[Symbol]:
         without being given them."""
     if called(call).startswith("mpi_"):
         return set()
-    outer = {symbol: outer_variable(symbol, call)
+    outer = {symbol: module_variable(symbol, call)
              for symbol in call.scope.symbol_table.get_symbols().values()
              if isinstance(symbol, DataSymbol) and not (symbol.is_automatic or symbol.is_argument)}
     routines = [] if callee is None else reached(callee)
     if callee is None or any(map(_calls_unknown, routines)):
         return set(outer)
-    written = {outer_variable(symbol, routine) for routine in routines
+    written = {module_variable(symbol, routine) for routine in routines
                for symbol in written_by(routine) if not symbol.is_argument}
     named = {name.lower() for routine in routines for block in nodes_of(routine, CodeBlock)
              for name in block.get_symbol_names()}

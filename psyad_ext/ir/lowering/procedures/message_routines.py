@@ -23,7 +23,7 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
-from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
 from psyad_ext.ir.lowering.procedures.message_paths import called
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -36,7 +36,7 @@ _CLOSED = re.compile(r"m([msw]*w)?")
 
 #: A variable with requests, which two routines that both know it call the same, and the names of
 #: components.
-_Requests = tuple[Symbol | OuterVariable, tuple[str, ...]]
+_Requests = tuple[Symbol | ModuleVariable, tuple[str, ...]]
 
 
 class MessageRoutines:
@@ -76,7 +76,7 @@ class MessageRoutines:
             return
         actuals = dict(_arguments(call, callee))
         for (variable, path), events in self._of(callee).items():
-            if isinstance(variable, OuterVariable):
+            if isinstance(variable, ModuleVariable):
                 yield (variable, path), events
             elif variable in actuals:
                 found = _lasting(actuals[variable], routine)
@@ -104,7 +104,7 @@ def _lasting(request: Node | None, routine: Routine) -> _Requests | None:
     """:returns: the variable with requests, if it outlives a routine."""
     if request is None or not is_data(request):
         return None
-    outer = outer_variable(request.symbol, routine)
+    outer = module_variable(request.symbol, routine)
     if outer is None and not request.symbol.is_argument:
         return None
     return outer or request.symbol, tuple(step.name for step in steps_of(request)[1:])

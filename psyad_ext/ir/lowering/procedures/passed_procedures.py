@@ -24,16 +24,16 @@ from psyad_ext.ir.expressions.bound import (
 from psyad_ext.ir.lookup.callees import routine_named, select
 from psyad_ext.ir.lookup.given_procedures import (
     Template, arguments_of_template, template_in, template_named)
-from psyad_ext.ir.lookup.home import generated_home
-from psyad_ext.ir.lookup.outer import is_from_host
+from psyad_ext.ir.lookup.interface_arguments import interface_arguments
+from psyad_ext.ir.lookup.module_variables import is_from_host
 from psyad_ext.ir.lookup.procedure_names import definitions
-from psyad_ext.ir.lookup.told_arguments import told_arguments
+from psyad_ext.ir.lookup.target_module import generated_target_module
 from psyad_ext.ir.lowering.base.originals import Originals
-from psyad_ext.ir.lowering.procedures.host_copies import host_copy
-from psyad_ext.ir.lowering.procedures.own_names import with_own_names
-from psyad_ext.ir.lowering.procedures.routine_copies import name_of_copy, placed_copy, remove_copy
+from psyad_ext.ir.lowering.procedures.callee_names import with_own_names
+from psyad_ext.ir.lowering.procedures.host_clones import host_clone
+from psyad_ext.ir.lowering.procedures.routine_clones import name_of_copy, placed_copy, remove_copy
 from psyad_ext.ir.lowering.procedures.saved import share_with_copy
-from psyad_ext.ir.lowering.procedures.saved_in_copies import forget_saved
+from psyad_ext.ir.lowering.procedures.saved_in_clones import forget_saved
 from psyad_ext.ir.lowering.procedures.unfit_calls import Counts, counts_of, refuse_left, with_stops
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.source.dummy_procedures import (
@@ -190,7 +190,7 @@ class Specialised:
             **{one.dummy: one.name for one in given}},
             lambda called: arguments_of_template(called, template.block))
         if inner_units(tree):
-            copy = host_copy(new, tree, template.block, place, symbols)
+            copy = host_clone(new, tree, template.block, place, symbols)
             self._drops.append(copy.remove)
             self._keep([copy.routine, *copy.taken_out.inner], template)
             return copy.routine
@@ -233,7 +233,7 @@ def _own_names(call: Call, template: Template) -> dict[str, str]:
         tells where it is called; none if these are the same."""
     if not isinstance(template.block.parent, FileContainer):
         return {}
-    told, own = told_arguments(call, unit_name(template.tree)), dummy_names(template.tree)
+    told, own = interface_arguments(call, unit_name(template.tree)), dummy_names(template.tree)
     return {} if told == own or len(told) != len(own) else dict(zip(told, own))
 
 
@@ -278,7 +278,7 @@ def _home_for(home: Container, given: Sequence[_Given], caller: Routine) -> Cont
     """:returns: where what is generated from a copy can see the procedures."""
     if all(one.routine is None or one.routine.ancestor(Container) is home for one in given):
         return home
-    return generated_home(caller)
+    return generated_target_module(caller)
 
 
 def _meanings(given: Sequence[_Given], home: Container, place: Container) -> dict[str, Symbol]:

@@ -21,7 +21,7 @@ from psyad_ext.ir.lowering.procedures.functions import make_subroutine
 from psyad_ext.ir.lowering.procedures.internal import original_of
 from psyad_ext.ir.lowering.procedures.kept_for_nothing import needed_in
 from psyad_ext.ir.lowering.procedures.operator_interfaces import operator_interfaces
-from psyad_ext.ir.lowering.procedures.routine_copies import is_copy
+from psyad_ext.ir.lowering.procedures.routine_clones import is_copy
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.definitions import Definition, NotTakenApart

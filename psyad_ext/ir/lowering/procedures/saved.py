@@ -23,7 +23,7 @@ from psyad_ext.core.naming import unique
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.data_scopes import without_scope
 from psyad_ext.ir.expressions.equivalence import Storage, sharing_names, storages
-from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.lookup.target_module import generated_target_module
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.procedures.exposure import exposure_of
 from psyad_ext.ir.lowering.procedures.free_types import free_type, free_value
@@ -119,14 +119,14 @@ def share_with_copy(copy: Routine, block: CodeBlock,
     :param declare: lets a module keep what has been declared there.
     """
     needed = needed_in(copy)
-    if not needed or generated_home(copy).root is not block.root:
+    if not needed or generated_target_module(copy).root is not block.root:
         return
     with standing_for(copy, block):
         _hoist_all(copy, needed)
         module = module_for(copy)
     table = module.symbol_table
     moved = [table.lookup(name) for name in names_moved(copy).values()]
-    for symbol in moved if module is not generated_home(copy) else ():
+    for symbol in moved if module is not generated_target_module(copy) else ():
         symbol.visibility = Symbol.Visibility.PUBLIC
     declare(module, moved)
 
@@ -342,7 +342,7 @@ def _move(routine: Routine, module: Container, symbol: DataSymbol) -> DataSymbol
     owner = [routine.name] if original is None else [
         unit_name(original.tree), *([original.unit] if original.unit else [])]
     wished = "_".join([*owner, symbol.name]).lower()
-    if routine.ancestor(Container) is not module or generated_home(routine) is not module:
+    if routine.ancestor(Container) is not module or generated_target_module(routine) is not module:
         # Other modules will see it.
         inside.update(*(scope.symbol_table.symbols_dict
                         for scope in statements_of(module.root, ScopingNode)))

@@ -14,7 +14,7 @@ from psyclone.psyir.symbols import (
 from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.namelists import is_namelist
-from psyad_ext.ir.lookup.home import generated_home
+from psyad_ext.ir.lookup.target_module import generated_target_module
 from psyad_ext.ir.lowering.procedures.internal import Original, original_of
 from psyad_ext.ir.lowering.procedures.saved_text import is_imported_from
 from psyad_ext.ir.source.host_text import can_be_renamed
@@ -28,7 +28,7 @@ def home_for(routine: Routine) -> Container:
     """:returns: the container that the variables of a routine go to: where a copy belongs, the
         text of the routine could not use them."""
     original = original_of(routine)
-    return generated_home(routine) if original is None else home_of(original, routine)
+    return generated_target_module(routine) if original is None else home_of(original, routine)
 
 
 def home_of(original: Original, routine: Routine) -> Container:

@@ -46,7 +46,7 @@ class _Function:
         return self.definition.rhs
 
 
-def write_out_statement_functions(routine: Routine, variables: Variables) -> None:
+def inline_statement_functions(routine: Routine, variables: Variables) -> None:
     """Put the values of statement functions where they are called, in place.
 
     Those that cannot be put somewhere stay.
@@ -72,12 +72,12 @@ def write_out_statement_functions(routine: Routine, variables: Variables) -> Non
             functions[function.definition.lhs.symbol] = function
     for symbol, function in functions.items():
         for use in reversed(list(_uses(function.value, symbol_of=functions))):
-            _write_out(use, functions)
+            _inline(use, functions)
         if symbol in {reference.symbol for reference in references(function.value)}:
             return  # it is a function of itself
     if functions:
         Hoister(variables, _Arguments(functions, variables)).routine(routine)
-        _write_out_all(routine, functions)
+        _inline_all(routine, functions)
 
 
 class _Arguments(Maker):
@@ -117,13 +117,13 @@ class _Arguments(Maker):
         return found.get(node)
 
 
-def _write_out_all(routine: Routine, functions: dict[Symbol, _Function]) -> None:
+def _inline_all(routine: Routine, functions: dict[Symbol, _Function]) -> None:
     definitions = IdentitySet(function.definition for function in functions.values())
     for statement in list(routine.children):
         if statement in definitions:
             continue
         for use in reversed(list(_uses(statement, symbol_of=functions))):
-            _write_out(use, functions)
+            _inline(use, functions)
     left = {_called(use) for statement in routine.children if statement not in definitions
             for use in _uses(statement, symbol_of=functions)}
     hidden = {name.lower() for block in nodes_of(routine, CodeBlock)
@@ -171,7 +171,7 @@ def _counts(function: _Function) -> dict[Symbol, int]:
     return counts
 
 
-def _write_out(use: ArrayReference | Call, functions: dict[Symbol, _Function]) -> None:
+def _inline(use: ArrayReference | Call, functions: dict[Symbol, _Function]) -> None:
     function = functions[_called(use)]
     named = isinstance(use, Call) and any(use.argument_names)
     arguments = _arguments(use)

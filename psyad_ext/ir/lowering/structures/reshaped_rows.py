@@ -17,7 +17,7 @@ from psyad_ext.ir.declarations.attributes import is_local as is_own
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import outer_variable
+from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.lookup.type_reading import is_pointer_type, structure_pointed_at
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.structures.assigned_rows import assigned_rows, set_elsewhere
@@ -143,7 +143,7 @@ class ReshapedRows:
         used = dict.fromkeys(one.symbol for one in nodes_of(routine, Reference)
                              if isinstance(one.symbol, DataSymbol))
         for symbol in used:
-            if not symbol.is_argument and outer_variable(symbol, routine) is not None:
+            if not symbol.is_argument and module_variable(symbol, routine) is not None:
                 yield from self._rows_of(symbol, routine)
 
     def _rows_of(self, symbol: DataSymbol, routine: Routine) -> Iterator[_Key]:
@@ -230,7 +230,7 @@ class ReshapedRows:
     @staticmethod
     def _declared(symbol: DataSymbol, node: Node) -> tuple[DataSymbol, Routine | Container]:
         """:returns: a variable where it is declared, and the routine or module that does."""
-        outer = outer_variable(symbol, node)
+        outer = module_variable(symbol, node)
         return (symbol, node.ancestor(Routine, include_self=True)) if outer is None else \
             (outer.symbol, outer.module)
 
@@ -241,7 +241,7 @@ class ReshapedRows:
         variables = [(symbol, routine) for symbol in own if not is_left_allocated(symbol, routine)]
         outer = {one.symbol: one for one in _whole_in_memory(routine) if not is_local(one)}
         variables += [(variable.symbol, variable.module) for variable in filter(
-            None, (outer_variable(*pair) for pair in outer.items()))]
+            None, (module_variable(*pair) for pair in outer.items()))]
         for symbol, home in variables:
             definition = self._definition(symbol, home, home is not routine)
             if definition is not None and is_allocatable(symbol):
@@ -249,7 +249,7 @@ class ReshapedRows:
 
     def _only_in(self, routine: Routine) -> Iterator[Definition]:
         """:returns: the types of allocatable structures that are no arrays."""
-        outer = filter(None, (outer_variable(symbol, routine) for symbol in {
+        outer = filter(None, (module_variable(symbol, routine) for symbol in {
             reference.symbol: None for reference in nodes_of(routine, Reference)}))
         for symbol, home in (*((own, routine) for own in routine.symbol_table.datasymbols),
                              *((one.symbol, one.module) for one in outer)):

@@ -23,7 +23,7 @@ from psyad_ext.ir.lowering.input_output.component_text import (
 from psyad_ext.ir.lowering.input_output.structure_namelists import with_namelist
 from psyad_ext.ir.lowering.input_output.structure_output import with_components
 from psyad_ext.ir.lowering.memory.pointer_memory import stop_if_there
-from psyad_ext.ir.lowering.pointers.pointed_bounds import keep_bounds, whole_bounds
+from psyad_ext.ir.lowering.pointers.pointee_bounds import keep_bounds, whole_bounds
 from psyad_ext.ir.lowering.procedures.bound_procedures import BoundProcedures
 from psyad_ext.ir.lowering.procedures.dynamic_types import DynamicTypes, ExactCalls
 from psyad_ext.ir.lowering.procedures.passed_procedures import Specialised

@@ -18,7 +18,7 @@ from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.declarations.attributes import is_by_value
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.derived_types import Types
-from psyad_ext.ir.lookup.outer import OuterVariable, outer_variable
+from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
 from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.structures.component_values import known_value
 from psyad_ext.ir.lowering.structures.module_structures import (
@@ -104,12 +104,12 @@ class Structures:
         return [one for components in self.of(routine).components.values()
                 for one in components.values() if is_by_value(one)]
 
-    def parts_of(self, variable: OuterVariable) -> list[OuterVariable]:
+    def parts_of(self, variable: ModuleVariable) -> list[ModuleVariable]:
         """:returns: the real components of a structure of a module; any other variable itself."""
         apart = self._outer_structure(variable)
         if apart is None:
             return [variable]
-        return [OuterVariable(part, variable.module) for part in apart[1].values()
+        return [ModuleVariable(part, variable.module) for part in apart[1].values()
                 if part.component.leaf.is_real]
 
     def declare(self, routine: Routine) -> RoutineStructures:
@@ -210,13 +210,13 @@ class Structures:
         """
         known = len(own.initial)
         self._find(own, names)
-        self.find_outer(own)
+        self.find_module_variable(own)
         for symbol in (one.component.structure.symbol for one, _ in own.initial[known:]):
             for known_ones in (own.structures, own.components) if symbol not in renewed else ():
                 known_ones.pop(symbol, None)
         del own.initial[known:]
 
-    def find_outer(self, own: RoutineStructures) -> None:
+    def find_module_variable(self, own: RoutineStructures) -> None:
         """Take the structures of modules apart that a routine uses."""
         table = own.routine.symbol_table.symbols_dict
         sizes = [one for symbol in own.routine.symbol_table.datasymbols
@@ -228,7 +228,7 @@ class Structures:
             if symbol in own.structures or symbol in self._no_structures or not isinstance(
                     symbol, DataSymbol) or table.get(name) is symbol and not symbol.is_import:
                 continue
-            variable = outer_variable(symbol, own.routine)
+            variable = module_variable(symbol, own.routine)
             apart = None if variable is None else self._outer_structure(variable)
             if apart is None:
                 self._no_structures.add(symbol)
@@ -236,7 +236,8 @@ class Structures:
                 own.structures[symbol], own.components[symbol] = apart
 
     def _outer_structure(
-            self, variable: OuterVariable) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
+            self, variable: ModuleVariable
+            ) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
         """:returns: a variable of a module, taken apart for all routines; None if it is not."""
         known = self._outer.get(variable.symbol)
         if known is None:
@@ -251,7 +252,8 @@ class Structures:
         return known
 
     def _of_module(
-            self, variable: OuterVariable) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
+            self, variable: ModuleVariable
+            ) -> tuple[Structure, dict[_Path, ComponentSymbol]] | None:
         found = type_name(variable.symbol, has_value=True)
         definition = self.types.of(found[0], variable.module) if found is not None else None
         if found is None or definition is None:
@@ -304,7 +306,7 @@ class Structures:
     def _model(self, rows: RowsLike, own: RoutineStructures, names: Names) -> ComponentSymbol:
         """:returns: the component that rows of a local structure are like."""
         symbol = rows.symbol
-        variable = outer_variable(symbol, own.routine) \
+        variable = module_variable(symbol, own.routine) \
             if own.routine.symbol_table.symbols_dict.get(symbol.name.lower()) is not symbol \
             or symbol.is_import else None
         apart = None if variable is None else self._outer_structure(variable)

@@ -132,7 +132,7 @@ class CallStep(Step):
 
     def passes_on(self) -> set[Symbol]:
         return {symbol for dummy, symbol in self.site.actual_symbols()
-                if is_declared_written(dummy) and not _is_aimed(dummy, symbol)} \
+                if is_declared_written(dummy) and not _has_pointee(dummy, symbol)} \
             if self.alive else set()
 
     def passes_back(self, derived: Mapping[Unit, Derived]) -> set[Symbol]:
@@ -140,7 +140,7 @@ class CallStep(Step):
             return set()
         passed = derived[self.site.callee].passes(self.mode)
         return {actual.symbol for dummy, actual in self.site.changing(passed)
-                if not _is_aimed(dummy, actual.symbol)}
+                if not _has_pointee(dummy, actual.symbol)}
 
     def is_long(self) -> bool:
         return True
@@ -250,7 +250,7 @@ class CallStep(Step):
         return not (self.alive or self.records)
 
 
-def _is_aimed(dummy: DataSymbol, actual: Symbol) -> bool:
+def _has_pointee(dummy: DataSymbol, actual: Symbol) -> bool:
     """:returns: whether a component of what a call passes is let point at a variable for it,
         whatever the intent of that is."""
     return is_pointer_component(dummy) and not is_pointer_component(actual)

@@ -15,10 +15,11 @@ from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_allocatable, values_read
-from psyad_ext.ir.lookup.outer import role_of
+from psyad_ext.ir.lookup.module_variables import role_of
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.structures.memory import (
-    allocates, array_with, bounds_in, is_memory_statement, names_structures, outer_in, variable_of)
+    allocates, array_with, bounds_in, is_memory_statement, module_variables_in, names_structures,
+    variable_of)
 from psyad_ext.ir.structures.rows import is_answer, is_row, row, stands_for_nothing
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.optional import presence_of
@@ -46,7 +47,7 @@ class Memory(Strategy):
                 and not stands_for_nothing(step.symbol) \
                 and not names_structures(statement.arguments[0]):
             step.records.append(record_all(
-                array_with(step.symbol, bounds_in(statement), outer_in(statement)),
+                array_with(step.symbol, bounds_in(statement), module_variables_in(statement)),
                 planner.context))
         return step
 
@@ -99,7 +100,7 @@ class MemoryStep(Step):
             variable."""
         symbol = self.symbol
         return symbol.is_automatic and is_allocatable(symbol) and _is_plain(symbol) \
-            and not outer_in(self.statement) \
+            and not module_variables_in(self.statement) \
             and not names_structures(self.statement.arguments[0])
 
     def executed(self) -> Iterator[Step]:
@@ -110,7 +111,7 @@ class MemoryStep(Step):
 
     def reads(self) -> frozenset[Symbol]:
         bounds = () if self.allocates else sum(bounds_in(self.statement), ())
-        return frozenset(values_read(*outer_in(self.statement), *bounds))
+        return frozenset(values_read(*module_variables_in(self.statement), *bounds))
 
     def overwrites(self, writes: Writes) -> set[Symbol]:
         return {self.symbol}
@@ -129,7 +130,7 @@ class MemoryStep(Step):
 
     def live(self, live: set[Symbol], liveness: Liveness) -> None:
         live -= self.all_gone
-        live |= values_read(*outer_in(self.statement), *(
+        live |= values_read(*module_variables_in(self.statement), *(
             bound for pair in bounds_in(self.statement) for bound in pair))
 
     def to_record(self, needed: Needed, recording: Recording) -> Needed:
@@ -150,7 +151,7 @@ class MemoryStep(Step):
         recording, restoring = writer.snapshots(self.records)
         context = writer.context
         symbols, bounds = [self.symbol], bounds_in(self.statement)
-        outer = outer_in(self.statement)
+        outer = module_variables_in(self.statement)
         if self.symbol in context.active:
             symbols.append(context.adjoint(self.symbol))
         if self.allocates:
@@ -188,7 +189,7 @@ class ExecutedMemoryStep(MemoryStep):
         return False
 
     def motions(self, writer: Writer) -> Motions:
-        outer = outer_in(self.statement)
+        outer = module_variables_in(self.statement)
         if self.allocates:
             return [memory.allocation(self.symbol, bounds_in(self.statement), outer)], []
         return [memory.written_deallocation(self.symbol, outer=outer)], []

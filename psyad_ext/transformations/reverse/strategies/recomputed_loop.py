@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Loops whose iterations are executed again on the way back, one by one, with records.
 
-:py:mod:`psyad_ext.transformations.reverse.columns` finds them among the loops of a plan.
+:py:mod:`psyad_ext.transformations.reverse.recomputed_iterations` finds them in a plan.
 """
 
 from __future__ import annotations
