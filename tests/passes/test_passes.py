@@ -101,10 +101,10 @@ def test_what_is_left_out_would_do_nothing(statement: str, tmp_path: Path) -> No
     assert len(left_out) > len(PASSES)//2
 
 
-def _state(work: Work) -> tuple[list[str], list[str], int]:
+def _state(work: Work) -> tuple[list[str], list[str]]:
     table = work.routine.symbol_table
     return ([f"{type(one).__name__} {one.node_str(False)}" for one in work.routine.walk(Node)],
-            sorted(map(str, table.symbols_dict.values())), len(work.undo))
+            sorted(map(str, table.symbols_dict.values())))
 
 
 def test_page_is_up_to_date() -> None:
