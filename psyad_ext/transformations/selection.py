@@ -167,7 +167,7 @@ def with_retries(work: Callable[[Retry], Result], node: Node) -> Result:
 
 
 def _retried(work: Callable[[Retry], Result]) -> Result:
-    """:returns: what the work returns in the first retry that is possible."""
+    """:returns: what the work returns in the first try that succeeds."""
     retry = Retry()
     first: UnsupportedError | None = None
     while True:

@@ -32,7 +32,7 @@ def lowered(target: Routine, named: Sequence[ModuleVariable] = (),
     :param target: the routine.
     :param named: variables of modules that become arguments although they do not change.
     :param collecting: arguments that local variables take the place of in what is generated.
-    :param inlines: whether routines with pointers are written out where they are called.
+    :param inlines: whether routines with pointers are inlined.
     """
     work = _visited(target, share_saved(target), collecting, inlines)
     try:

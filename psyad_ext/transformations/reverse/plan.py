@@ -116,7 +116,7 @@ class Plans:
         """
         while True:
             try:
-                return self._retry(results, at_once)
+                return self._planned(results, at_once)
             except ConditionalRecords as refusal:
                 self._excluded |= refusal.regions
                 self._first = None
@@ -130,7 +130,7 @@ class Plans:
         self._restored = symbols
         self.columns = None
 
-    def _retry(self, results: frozenset[Symbol], at_once: bool) -> Plan:
+    def _planned(self, results: frozenset[Symbol], at_once: bool) -> Plan:
         if self._first is None:
             self._first = self._steps(frozenset())
         pristine, runs = self._first

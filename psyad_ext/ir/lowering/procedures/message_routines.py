@@ -2,7 +2,7 @@
 """Routines that start messages for others to wait for, or wait for what others have started.
 
 Messages are understood where one routine holds both calls. So a routine that makes or starts
-requests which outlive it, or waits for such, is written out where it is called::
+requests which outlive it, or waits for such, is inlined::
 
     call start_halo(u)                 call mpi_irecv(u(0), 1, ..., request(1), ierr)
     call interior(u, new)      ->      call interior(u, new)
