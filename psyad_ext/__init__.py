@@ -17,7 +17,7 @@ _PLACES = {
     "Rule": "ir.external", "Rules": "ir.external",
     "View": "showing", "cache": "bridge", "load": "bridge",
     "read_fortran": "ir", "read_fortran_source": "ir", "write_fortran": "ir",
-    "routine_from_program": "ir.extraction.extract", "separate_files": "ir.lookup.taking",
+    "routine_from_program": "ir.extraction.extract", "separate_files": "ir.lookup.file_merging",
     "show": "showing"}
 
 # With no value yet; __getattr__ gives them.

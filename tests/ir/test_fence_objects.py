@@ -17,10 +17,10 @@ SHAPES = """module shapes
   contains
     procedure :: area
   end type shape
-  type, extends(shape) :: cycle
+  type, extends(shape) :: circle
   contains
     procedure :: area => circle_area
-  end type cycle
+  end type circle
   type :: box
     class(shape), allocatable :: s
   end type box
@@ -30,7 +30,7 @@ contains
     area = self%w**2
   end function area
   real function circle_area(self)
-    class(cycle), intent(in) :: self
+    class(circle), intent(in) :: self
     circle_area = 3.0*self%w**2
   end function circle_area
   subroutine foo(x, y)
@@ -39,7 +39,7 @@ contains
     {declaration}
     real :: v(2)
     if (x > 1.0) then
-      allocate (cycle :: {object})
+      allocate (circle :: {object})
     else
       allocate (shape :: {object})
     end if

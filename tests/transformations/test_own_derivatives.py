@@ -145,7 +145,10 @@ WRONG = {
                     "the arguments of 'wave_returning' are not (n, x, x_adj, y, y_adj, s)"),
     "beginning": (("wave_recording(n, x, y, s)", "wave_recording(n, y, x, s)"),
                   "do not begin with those of 'wave'"),
-    "different": (("damp_tangent(n, c, c_d, x", "damp_tangent(n, c, x"),
+    "different": (("damp_tangent(n, c, c_d, x, x_d, y, y_d)\n    integer, intent(in) :: n\n"
+                   "    real(wp), intent(in) :: c, c_d, x(n)",
+                   "damp_tangent(n, c, x, x_d, y, y_d)\n    integer, intent(in) :: n\n"
+                   "    real(wp), parameter :: c_d = 0\n    real(wp), intent(in) :: c, x(n)"),
                   "adjoint and tangent are of different arguments: c, x, y; x, y"),
     "intent": (("real(wp), intent(inout) :: y(:)\n    integer", "real(wp) :: y(:)\n    integer"),
                "argument 'y' of 'damp' needs an intent"),
