@@ -181,6 +181,7 @@ RIGHT = (
     "c = (1d0, 2d0)*z; c = (half, 1d0); z = abs(c); z = aimag(c)",
     "read (t, *) i; write (unit=t, fmt=*) i; read (i) z; read (fmt=*, unit=t) i",
     "block\n ! none\n integer :: kk\n kk = 1\n end block", "print *, z, x, t",
+    "block\n integer :: kk\n kk = 1\n ! two\n kk = 2\n ! end\n end block",
     "select case (t)\n case ('a')\n z = 1\n case default\n z = 2\n end select",
 )
 

@@ -238,9 +238,17 @@ def _block(tree: Base, typing: Typing) -> Iterator[Found]:
     del typing  # the order alone counts
     parts = tree.children[1:-1]
     late = [one for before, one in pairwise(parts)
-            if isinstance(one, Fortran2003.Specification_Part)
-            and not isinstance(before, (Fortran2003.Specification_Part, Fortran2003.Comment))]
+            if isinstance(one, Fortran2003.Specification_Part) and not _is_comment(one)
+            and not isinstance(before, Fortran2003.Specification_Part) and not _is_comment(before)]
     yield from ((rows.LATE, one, ("a declaration", "a statement")) for one in late)
+
+
+def _is_comment(part: Base) -> bool:
+    """:returns: whether a part of a block is made of comments, as fparser makes declarations of
+        those between statements."""
+    return isinstance(part, Fortran2003.Comment) or isinstance(
+        part, (Fortran2003.Specification_Part, Fortran2003.Implicit_Part)) \
+        and all(map(_is_comment, part.children))
 
 
 _OTHER_SCOPES = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def)
