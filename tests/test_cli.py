@@ -248,6 +248,19 @@ def test_internal_error(model: Path, capsys: pytest.CaptureFixture[str],
     assert "Traceback" in capsys.readouterr().err
 
 
+def test_what_fails_with_sources_that_compilers_refuse(
+        model: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: object) -> str:
+        raise KeyError("lost")
+    monkeypatch.setattr(delivering, "write_fortran", broken)
+    text = MODEL.replace("    y = 0.0d0", "    if (n < 0) stop (/1, 2/)\n    y = 0.0d0")
+    model.write_text(text)
+    assert run("reverse", model) == cli.UNSUPPORTED
+    place = f"{model}:{1 + text[:text.index('stop')].count(chr(10))}: error[PARSE]: gfortran refuses"
+    message = capsys.readouterr().err
+    assert message.startswith(place) and "(KeyError)" in message
+
+
 @pytest.mark.parametrize(("text", "kind"), [
     ("joint", ADJointReversalSchedule), ("Split", ADSplitReversalSchedule),
     ("link:default=split", ADLinkReversalSchedule)])

@@ -26,6 +26,7 @@ from psyad_ext.core.errors import (
     Problem, PsyadError, UnsupportedError, UsageError, UsageTypeError, VerificationError)
 from psyad_ext.core.version import VERSION
 from psyad_ext.transformations import MODES
+from psyad_ext.verification.compiler_errors import compiler_errors
 
 # The first class that fits decides.
 _STATUS_OF: Sequence[tuple[type[BaseException], int, str]] = (
@@ -43,6 +44,7 @@ def main(arguments: list[str]) -> int:
     """
     failures = _Failures(reporter_for(arguments), arguments[0] if arguments else "",
                          "--debug" in arguments)
+    options = argparse.Namespace()
     try:
         options = _parsed(arguments)
         options.reporter = failures.reporter
@@ -57,7 +59,7 @@ def main(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception as error:
-        return failures.status(error)
+        return failures.status(error, options)
 
 
 def _teller(reporter: Reporter, is_quiet: bool) -> Callable[[Problem], None]:
@@ -111,6 +113,8 @@ def _of_target(arguments: list[str]) -> list[str]:
     return [arguments[0], *target.arguments(known - _WRITTEN), *others]
 
 
+#: What is said where something unexpected happened with a source that compilers refuse.
+NOT_ENDED = "the source could not be dealt with"
 #: Keys of targets that name files to write.
 _WRITTEN = {"output", "depfile", "html", "summary"}
 
@@ -128,8 +132,13 @@ class _Failures:
     command: str
     debug: bool
 
-    def status(self, error: Exception) -> int:
-        """:returns: the exit status that an error leads to, which is reported."""
+    def status(self, error: Exception, options: argparse.Namespace) -> int:
+        """
+        :param error: what has been raised.
+        :param options: those of the command, empty if they were not understood.
+
+        :returns: the exit status that it leads to, which is reported.
+        """
         if self.debug:
             traceback.print_exception(error)
         if isinstance(error, UnsupportedError):
@@ -143,11 +152,26 @@ class _Failures:
                     Message.of_usage(str(error), command if command in COMMANDS else "")
                     if code == "USAGE" else Message("error", "", 0, code, str(error)))
                 return status
+        if self._tell_mistakes(error, options):
+            return UNSUPPORTED
         first_line = (str(error).strip().splitlines() or [""])[0][:300]
         self.reporter.report(Message(
             "error", "", 0, "INTERNAL", f"internal error: {type(error).__name__}: {first_line}; "
             "please report it together with the source (--debug shows where it happened)"))
         return INTERNAL
+
+    def _tell_mistakes(self, error: Exception, options: argparse.Namespace) -> bool:
+        """:returns: whether the source is no Fortran, which is reported: it may well be the reason
+            for what nobody expected."""
+        file, compiler = getattr(options, "file", ""), getattr(options, "fc", "gfortran")
+        found = compiler_errors(file, options.include_paths, options.defines,
+                                compiler) if file else []
+        for one in found:
+            self.reporter.report(Message(
+                "error", one.file, one.line, "PARSE",
+                f"{compiler} refuses this: {one.text.replace(' at (1)', '')}",
+                f"{NOT_ENDED} ({type(error).__name__}); mend the source first"))
+        return bool(found)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -14,6 +14,7 @@ from pathlib import Path
 from zlib import crc32
 
 from psyad_ext.cli import main
+from psyad_ext.cli.program import NOT_ENDED
 from tests.damaged.edits import damaged
 from tests.programs.program import Program, read_program
 from tests.programs.sampling import PROGRAMS
@@ -45,7 +46,13 @@ class Outcome:
         """:returns: what is wrong with the answer itself."""
         found = [] if self.status in (0, 1, 2) else [f"exit status {self.status}"]
         return found + [f"no place: {line}" for line in self.messages.splitlines()
-                        if not _MESSAGE.match(line) and not _GOES_ON.match(line)]
+                        if not _MESSAGE.match(line) and not _GOES_ON.match(line)
+                        or TimeoutError.__name__ in line]
+
+    @property
+    def is_left_to_compilers(self) -> bool:
+        """:returns: whether only a compiler has told what is wrong."""
+        return NOT_ENDED in self.messages
 
 
 def outcome(seed: int, folder: Path, command: str = "reverse") -> Outcome:

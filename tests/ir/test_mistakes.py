@@ -23,6 +23,17 @@ MODULE = """module m
   interface general
     module procedure one, two
   end interface general
+  interface
+    subroutine given(a, b, c)
+      import :: wp
+      real(wp), intent(inout) :: a, b
+      real(wp), intent(in), optional :: c
+    end subroutine given
+    real(wp) function measure(a)
+      import :: wp
+      real(wp), intent(in) :: a
+    end function measure
+  end interface
 contains
   subroutine one(x)
     real(wp), intent(inout) :: x
@@ -38,6 +49,14 @@ contains
     real(wp), intent(in) :: x
     twice = 2*x
   end function twice
+  real(wp) function with_effects(x)
+    real(wp), intent(in) :: x
+    with_effects = 2*x
+  end function with_effects
+  pure subroutine pure_one(x)
+    real(wp), intent(inout) :: x
+    x = 2*x
+  end subroutine pure_one
   subroutine unreached()
     call one(1)
   end subroutine unreached
@@ -146,6 +165,18 @@ WRONG = (
     ("do 10 z = 1, 2\n10 continue", "TYPE", "'z' is a real, and is used as an index"),
     ("allocate (w(:n))", "ALLOCATABLE", "'w(: n)' is allocated without an extent"),
     ("allocate (w(2:))", "ALLOCATABLE", "is allocated without an extent"),
+    ("deallocate (w, p, W)", "ALLOCATABLE", "'w' is deallocated twice by one statement"),
+    ("k = [1, 2]", "RANK", "'k' has 3 elements, and is given 2"),
+    ("k = [integer :: 1, i]", "RANK", "'k' has 3 elements, and is given 2"),
+    ("do concurrent (i = 1:n)\n call one(z)\n end do", "IMPURE",
+     "'one' may have effects, and is called in a do concurrent construct"),
+    ("do concurrent (i = 1:n)\n if (l) then\n z = with_effects(z)\n end if\n end do", "IMPURE",
+     "'with_effects' may have effects"),
+    ("call given(z)", "ARGUMENTS", "the call of 'given' lacks the argument 'b'"),
+    ("call given(z, z, z, z)", "ARGUMENTS", "the call of 'given' has too many arguments: 4 for 3"),
+    ("call given(z, d=z)", "ARGUMENTS", "'given' has no argument 'd'"),
+    ("z = measure()", "ARGUMENTS", "the call of 'measure' lacks the argument 'a'"),
+    ("procedure(two), pointer :: q\n call q(i)", "ARGUMENTS", "the call of 'q' lacks"),
     ("implicit none", "ORDER", "'implicit none' stands behind a declaration"),
     ("w = [z, single]", "TYPE", "the elements of the array constructor are a real(8) and a real(4)"),
     ("block\n logical :: j\n do j = 1, 2\n z = j\n end do\n end block", "TYPE", "'j' is a logical"),
@@ -173,6 +204,10 @@ RIGHT = (
     "call two(i, a(:, 1), a(1, 2))", "call two(v=w, k=2, s=k*1d0)", "call general(z)",
     "call general(i, w)", "w = twice(x)", "a = twice(a)*2", "z = twice(b%a(1))",
     "b = pair([1d0, 2d0], 3)", "b%a = x(k(1:2))", "z = x(int(z)); z = x(b%n)",
+    "deallocate (w, p); deallocate (w, p)", "k = [1, 2, 3]; k = [(i, i=1, 3)]; w = [z, z]; k = [k]",
+    "k = [i, k(1:2)]; k(1:2) = [1, 2]; w = [2d0]", "do i = 1, 2\n call one(z)\n end do",
+    "do concurrent (i = 1:n)\n w(i) = twice(x(i))\n call pure_one(w(i))\n end do",
+    "call given(z, z); call given(b=z, a=z, c=2*z); z = measure(z) + measure(a=z)",
     "if (present(o)) z = o", "associate (i => z)\n i = 2.5d0\n z = i\n end associate",
     "block\n real(wp) :: i\n i = 2.5d0\n z = i\n end block", "w = [(i*z, i=1, n)]",
     "where (x > 1) w = 1", "w = reshape(a, [6]); z = dot_product(x, w)",
@@ -422,6 +457,53 @@ end module m
     assert line == 6 + bound.count("\n")
     assert words == (f"'{name}' is listed twice for the generic name '{generic}'" if generic
                      else f"'{name}' is declared twice")
+
+
+@pytest.mark.parametrize(("listed", "line"), [
+    ("module procedure one, onee", 4), ("procedure :: two", 4), ("module procedure one", 0)])
+def test_what_generic_names_list(listed: str, line: int) -> None:
+    text = f"""module m
+  implicit none
+  interface both
+    {listed}
+  end interface both
+contains
+  subroutine one(x)
+    real(8), intent(inout) :: x
+    x = 2*x
+  end subroutine one
+  subroutine foo(x)
+    real(8), intent(inout) :: x
+    call both(x)
+  end subroutine foo
+end module m
+"""
+    assert [line for line, _ in said(text, "foo")] == ([line] if line else [])
+
+
+@pytest.mark.parametrize(("call", "number"), [("call f(x)", 1), ("call f(x, y)", 0),
+                                              ("call f(b=x, a=y)", 0), ("call f(x, y, y)", 1)])
+@pytest.mark.parametrize("declared", [
+    "procedure(pattern) :: f", "interface\nsubroutine f(a, b)\nreal(8), intent(inout) :: a\n"
+    "real(8) :: b\nend subroutine f\nend interface"])
+def test_calls_of_arguments(declared: str, call: str, number: int) -> None:
+    text = f"""module m
+  implicit none
+  abstract interface
+    subroutine pattern(a, b)
+      real(8), intent(inout) :: a
+      real(8), intent(in) :: b
+    end subroutine pattern
+  end interface
+contains
+  subroutine foo(f, x, y)
+    {declared}
+    real(8), intent(inout) :: x, y
+    {call}
+  end subroutine foo
+end module m
+"""
+    assert len(said(text, "foo")) == number
 
 
 @pytest.mark.parametrize("text", [

@@ -151,6 +151,22 @@ def test_blanks_that_stand_between_words() -> None:
     assert not list(divided_tokens(text))
 
 
+@pytest.mark.parametrize(("old", "new", "word"), [
+    ("end subroutine s", "end subroutines", "s"), ("end module m", "endmodulem", "m"),
+    ("call t(x)", "callt(x)", "t"), ("call t(x)", "if (x > 1) callt(x)", "t"),
+    ("subroutine t(x)", "pure subroutinet(x)", "t"), ("end do k", "end dok", "k")])
+def test_no_blank_before_names(old: str, new: str, word: str) -> None:
+    text = ("module m\ncontains\nsubroutine s(x)\nk: do\ncall t(x)\nexit k\nend do k\n"
+            "end subroutine s\nsubroutine t(x)\nend subroutine t\nend module m\n")
+    read_fortran_source(text.replace("end subroutine s", "endsubroutine s").replace(
+        "call t(x)", "call &\nt(x)"))
+    with pytest.raises(UnsupportedError) as error:
+        read_fortran_source(text.replace(old, new))
+    problem, = error.value.problems
+    assert problem.line == 1 + text[:text.index(old)].count("\n")
+    assert f"no blank before '{word}'" in problem.text
+
+
 def test_wrong_requests(tmp_path: Path) -> None:
     """Files and folders that do not exist, and arguments of wrong types."""
     with pytest.raises(UsageError, match="no such file"):

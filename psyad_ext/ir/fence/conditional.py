@@ -83,9 +83,9 @@ class _Text:
             return False
         if name in self._scope.dummies:
             return True
-        if entity is None or entity.scope is self._scope:
+        if entity is None or entity.what != OTHER and entity.scope is self._scope:
             return name in self.read or _is_result(name, self._scope)
-        return entity.scope is None or any(
+        return entity.what == OTHER or any(
             text._scope.lookup(word) is entity for text in texts for word in text.read)
 
 

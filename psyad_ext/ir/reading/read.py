@@ -40,6 +40,7 @@ from psyad_ext.ir.source.divided_units import unite_parts
 from psyad_ext.ir.source.early_formats import place_formats
 from psyad_ext.ir.source.joined_lines import joined
 from psyad_ext.ir.source.layout import Unit, layout_of
+from psyad_ext.ir.source.missing_blanks import missing_blanks
 from psyad_ext.ir.source.repeated_units import repeated_units
 from psyad_ext.ir.source.respelling import respelled
 from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, Source, decode, encoding, prepare
@@ -218,6 +219,8 @@ def _understood(reader: Reader, source: Source, name: str
     # AttributeError and KeyError among them.
     except Exception as error:
         raise UnsupportedError([conversion_problem(error, name)]) from error
+    if Path(name).suffix.lower() not in FIXED_FORM:
+        refuse([_joined_problem(*found, source, name) for found in missing_blanks(tree)])
     refuse([_late_problem(one, source, name) for one in unite_parts(tree)])
     refuse([_repeated_problem(*found, source, name) for found in repeated_units(tree)])
     refuse([_component_problem(*found, source, name) for found in component_targets(tree)])
@@ -294,6 +297,12 @@ def _divided_problem(number: int, token: str, source: Source, name: str) -> Prob
     return Problem(*source.place(name, number), "PARSE",
                    f"not understood as Fortran 2008: '{token}' has a blank in it",
                    "write it without blanks; in free form they end a number or an operator")
+
+
+def _joined_problem(number: int, word: str, source: Source, name: str) -> Problem:
+    return Problem(*source.place(name, number), "PARSE",
+                   f"not understood as Fortran 2008: there is no blank before '{word}'",
+                   "write one; in free form words and names are apart")
 
 
 def _late_problem(declaration: Base, source: Source, name: str) -> Problem:

@@ -42,14 +42,24 @@ def changed(tree: Base, place: Base, typing: Typing) -> Iterator[Found]:
 
 def _why_counted(tree: Base, place: Base) -> str:
     """:returns: that a variable is the counter of a loop around, empty if it is none."""
-    around = place.parent if isinstance(tree, Fortran2003.Name) else None
-    while around is not None and not isinstance(around, _OF_OTHER_NAMES):
-        if isinstance(around, _LOOPS) and not _is_in(place, around.content[0]) and any(
-                str(one.children[1][0]).lower() == tree.string.lower()
-                for one in walk(around.content[0], Fortran2003.Loop_Control) if one.children[1]):
-            return "the counter of a loop around"
+    around = loops_around(place, _OF_OTHER_NAMES) if isinstance(tree, Fortran2003.Name) else ()
+    is_counter = any(str(one.children[1][0]).lower() == tree.string.lower() for loop in around
+                     for one in walk(loop.content[0], Fortran2003.Loop_Control) if one.children[1])
+    return "the counter of a loop around" if is_counter else ""
+
+
+def loops_around(place: Base, end: tuple[type, ...] = UNITS) -> Iterator[Base]:
+    """
+    :param place: a part of a statement.
+    :param end: constructs beyond which is not looked.
+
+    :returns: the loops that it is in the body of, from the innermost.
+    """
+    around = place.parent
+    while around is not None and not isinstance(around, end):
+        if isinstance(around, _LOOPS) and not _is_in(place, around.content[0]):
+            yield around
         around = around.parent
-    return ""
 
 
 def _is_in(part: Base, statement: Base) -> bool:
@@ -99,6 +109,14 @@ def allocation(tree: Base, typing: Typing) -> Iterator[Found]:
     if value.rank is not None and value.rank != given and not isinstance(named, APPLIED):
         yield rows.SUBSCRIPTS, tree, (f"'{named}'", f"{value.rank} dimensions",
                                       f"{given} extents")
+
+
+def released(tree: Base, typing: Typing) -> Iterator[Found]:
+    """:returns: what is deallocated twice by one statement."""
+    del typing  # the form alone counts
+    named = [str(one).lower() for one in children_of(tree.children[0])]
+    yield from ((rows.RELEASED, tree, (f"'{name}'",))
+                for name in dict.fromkeys(named) if named.count(name) > 1)
 
 
 def extents(tree: Base, typing: Typing) -> Iterator[Found]:

@@ -11,11 +11,13 @@ from fparser.two.utils import Base, StmtBase
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.expressions import Typing
+from psyad_ext.ir.fence.mistakes.lengths import length_mistakes
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
 from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import (
     UNITS, attributed, dummy_names, dummy_procedures, header_of, listed_names)
+from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.walking import walk
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
@@ -33,7 +35,9 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
             yield rows.REPEATED, entity.tree, (f"'{name}'",)
         seen.add(name)
         yield from _kind_mistakes(scope, entity)
-        yield from _value_mistakes(scope, name, entity)
+        value = entity.tree.children[3]
+        if value is not None:
+            yield from length_mistakes(name, entity, value.children[1], entity.tree, Typing(scope))
         wrong = sorted(entity.attributes & frozenset(_OF_ARGUMENTS))
         if wrong and name not in scope.dummies and isinstance(scope.tree, UNITS):
             yield rows.NO_ARGUMENT, entity.tree, (f"'{name}'", wrong[0])
@@ -109,7 +113,7 @@ def _saved_twice(scope: Scope) -> Iterator[Found]:
 
 
 def _lists_mistakes(scope: Scope) -> Iterator[Found]:
-    """:returns: procedures that a generic name, or a type, lists twice."""
+    """:returns: procedures that a generic name, or a type, lists twice, or that are none."""
     for block in scope.statements:
         listed: list[tuple[str, str, Base]] = []
         if isinstance(block, Fortran2003.Interface_Block):
@@ -124,6 +128,10 @@ def _lists_mistakes(scope: Scope) -> Iterator[Found]:
             names = [str(one.children[3]).lower() for one in bound]
             yield from ((rows.REPEATED, one, (f"'{name}'",)) for number, (one, name)
                         in enumerate(zip(bound, names)) if name in names[:number])
+        if isinstance(block, Fortran2003.Interface_Block):
+            yield from ((rows.NO_LISTED, one, (f"'{name}'", f"'{generic}'"))
+                        for generic, name, one in listed if scope.lookup(name.lower()) is None
+                        and name.lower() not in ALL_INTRINSICS)
         pairs = [(generic, name.lower()) for generic, name, _ in listed]
         yield from ((rows.REPEATED_BINDING, one, (f"'{name}'", f"'{generic}'"))
                     for number, (generic, name, one) in enumerate(listed)
@@ -177,21 +185,3 @@ def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
 def _is_integer(entity: Entity) -> bool:
     return isinstance(entity.type, Fortran2003.Intrinsic_Type_Spec) \
         and str(entity.type.children[0]).upper() == "INTEGER"
-
-
-def _value_mistakes(scope: Scope, name: str, entity: Entity) -> Iterator[Found]:
-    """:returns: that a vector is given another number of values than it has elements."""
-    value, typing = entity.tree.children[3], Typing(scope)
-    lists = [one for one in (value.children[1].children if value is not None and isinstance(
-        value.children[1], Fortran2003.Array_Constructor) else ())
-        if isinstance(one, Fortran2003.Ac_Value_List)]
-    if not lists or not isinstance(entity.shape, Fortran2003.Explicit_Shape_Spec_List) \
-            or len(entity.shape.children) != 1:
-        return
-    lower, upper = entity.shape.children[0].children
-    first = 1 if lower is None else typing.constant(lower)
-    last = typing.constant(upper)
-    given = lists[0].children
-    if None not in (first, last) and all(typing.value(one).rank == 0 for one in given) \
-            and len(given) != max(last - first + 1, 0):
-        yield rows.LENGTH, entity.tree, (f"'{name}'", last - first + 1, len(given))

@@ -75,6 +75,12 @@ NO_CONSTANT = Refusal("TYPE", "{} is no constant, and is a part of a complex con
                       "cmplx() makes a complex number of values")
 NO_FORMAT = Refusal("IO", "the text {} is read or written without a format",
                     "give a format: read ({}, *)")
+RELEASED = Refusal("ALLOCATABLE", "{} is deallocated twice by one statement",
+                   "name it once")
+IMPURE = Refusal("IMPURE", "{} may have effects, and is called in a do concurrent construct",
+                 "declare it as pure, or write an ordinary loop")
+NO_LISTED = Refusal("UNDECLARED", "{} is listed for {}, and is no procedure that is known here",
+                    "check how the name is written, or use its module")
 NO_EXTENT = Refusal("ALLOCATABLE", "{} is allocated without an extent",
                     "give the extent, or both bounds")
 LATE = Refusal("ORDER", "{} stands behind {}", "put it in front of that")

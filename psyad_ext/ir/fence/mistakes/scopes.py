@@ -15,7 +15,7 @@ from psyclone.psyir.nodes import Container, Node
 
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.lookup.origin import source_of
-from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of
+from psyad_ext.ir.source.dummy_procedures import UNITS, dummy_names, header_of, listed_names
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
 from psyad_ext.ir.source.intrinsic_modules import INTRINSIC_MODULES
 from psyad_ext.ir.source.unit_parts import HOLDERS, procedures_in, specified_in
@@ -27,8 +27,7 @@ from psyad_ext.ir.source.walking import walk
 _MORE = (Fortran2003.Dimension_Stmt, Fortran2003.Pointer_Stmt, Fortran2003.Allocatable_Stmt,
          Fortran2003.Parameter_Stmt, Fortran2003.External_Stmt, Fortran2003.Intrinsic_Stmt,
          Fortran2003.Common_Stmt, Fortran2003.Namelist_Stmt, Fortran2003.Enum_Def,
-         Fortran2003.Procedure_Declaration_Stmt, Fortran2003.Optional_Stmt,
-         Fortran2003.Target_Stmt, Fortran2003.Intent_Stmt)
+         Fortran2003.Optional_Stmt, Fortran2003.Target_Stmt, Fortran2003.Intent_Stmt)
 _DIMENSION = (Fortran2003.Dimension_Attr_Spec, Fortran2003.Dimension_Component_Attr_Spec)
 
 VARIABLE, PROCEDURE, GENERIC, TYPE, MODULE, OTHER = (
@@ -265,7 +264,10 @@ class Scope:
         for name, entity in result_of(self):
             found.setdefault(name, entity)
         for statement in self.statements:
-            if isinstance(statement, _MORE):
+            if isinstance(statement, Fortran2003.Procedure_Declaration_Stmt):
+                for name in listed_names(statement.children[2]):
+                    found[name] = Entity(OTHER, self, statement)
+            elif isinstance(statement, _MORE):
                 # The blocks of a COMMON statement are a list, which is not walked through.
                 for name in _names(statement):
                     found[name] = UNSEEN
@@ -273,13 +275,15 @@ class Scope:
 
     def _interface(self, block: Base, found: dict[str, Entity]) -> None:
         head = block.children[0]
-        is_abstract = str(head).lower().startswith("abstract")
-        if isinstance(head.children[-1], Fortran2003.Name) or isinstance(
-                getattr(head, "items", (None,))[0], Fortran2003.Name):
+        is_generic = isinstance(head.children[-1], Fortran2003.Name) or isinstance(
+            getattr(head, "items", (None,))[0], Fortran2003.Name)
+        if is_generic:
             found[str(head.children[0] if isinstance(head.children[0], Fortran2003.Name)
                       else head.children[-1]).lower()] = Entity(GENERIC, self, block)
         for one in walk(block, (Fortran2003.Subroutine_Stmt, Fortran2003.Function_Stmt)):
-            found[str(one.children[1]).lower()] = Entity(OTHER, self) if is_abstract else UNSEEN
+            is_own = not is_generic and one.parent.parent is block  # else of an argument of it
+            found[str(one.children[1]).lower()] = Entity(
+                OTHER, self, one.parent) if is_own else UNSEEN
 
 
 def _names(tree: object) -> Iterator[str]:

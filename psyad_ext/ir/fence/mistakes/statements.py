@@ -13,12 +13,16 @@ from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes, repeated_keywords
-from psyad_ext.ir.fence.mistakes.changes import allocation, changed, extents, pointing, selection
+from psyad_ext.ir.fence.mistakes.changes import (
+    allocation, changed, extents, pointing, released, selection)
 from psyad_ext.ir.fence.mistakes.components import unknown_components
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
+from psyad_ext.ir.fence.mistakes.interfaces import number_mistakes
 from psyad_ext.ir.fence.mistakes.intrinsic_calls import intrinsic_mistakes
+from psyad_ext.ir.fence.mistakes.lengths import length_mistakes
 from psyad_ext.ir.fence.mistakes.operators import defines
+from psyad_ext.ir.fence.mistakes.purity import impure_calls
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import (
     GENERIC, MODULE, OTHER, PROCEDURE, TYPE, VARIABLE, Entity, specifics_of)
@@ -54,11 +58,11 @@ def _assignment(tree: Base, typing: Typing) -> Iterator[Found]:
     left, right = typing.value(tree.children[0]), typing.value(tree.children[2])
     yield from changed(tree.children[0], tree, typing)
     shown = f"'{tree.children[0]}'"
-    if isinstance(tree.children[0], Fortran2003.Name):
-        entity = typing.entity(str(tree.children[0]))
-        if entity is not None and entity.what in (MODULE, TYPE, GENERIC, PROCEDURE):
-            yield rows.NO_VARIABLE, tree, (shown, entity.what)
-            return
+    entity = typing.entity(str(tree.children[0])) if isinstance(
+        tree.children[0], Fortran2003.Name) else None
+    if entity is not None and entity.what in (MODULE, TYPE, GENERIC, PROCEDURE):
+        yield rows.NO_VARIABLE, tree, (shown, entity.what)
+        return
     if (STRUCTURE in (left.type, right.type) or left.type != right.type
             or left.rank != right.rank) and defines(typing.scope, "assignment"):
         return
@@ -70,6 +74,8 @@ def _assignment(tree: Base, typing: Typing) -> Iterator[Found]:
         yield rows.SCALAR, tree, (shown, f"rank {right.rank}")
     elif left.rank and right.rank and left.rank != right.rank:
         yield rows.SHAPES, tree, (shown, f"'{tree.children[2]}'", left.rank, right.rank)
+    elif entity is not None:
+        yield from length_mistakes(str(tree.children[0]), entity, tree.children[2], tree, typing)
 
 
 def _operation(tree: Base, typing: Typing) -> Iterator[Found]:
@@ -123,11 +129,20 @@ def _part(tree: Base, typing: Typing) -> Iterator[Found]:
         yield from _by_arguments(name, tree, entity, typing)
     elif entity.what == VARIABLE:
         yield from _subscripts(name, entity, tree, typing)
-    elif entity.what == PROCEDURE:
-        if not isinstance(header_of(entity.tree), Fortran2003.Function_Stmt):
-            yield rows.NO_PROCEDURE, tree, (f"'{name}'", "a subroutine", "a function")
-            return
+    elif entity.what == PROCEDURE and not isinstance(
+            header_of(entity.tree), Fortran2003.Function_Stmt):
+        yield rows.NO_PROCEDURE, tree, (f"'{name}'", "a subroutine", "a function")
+    elif entity.what in (PROCEDURE, OTHER):
+        yield from _run(name, tree, entity, typing)
+
+
+def _run(name: str, tree: Base, entity: Entity, typing: Typing) -> Iterator[Found]:
+    """:returns: what is wrong with a call of a procedure, or of what has an interface."""
+    if entity.what == PROCEDURE:
         yield from argument_mistakes(name, tree, arguments_of(tree), entity, typing)
+    else:
+        yield from number_mistakes(name, tree, arguments_of(tree), entity)
+    yield from impure_calls(name, tree, entity)
 
 
 def _subscripts(name: str, entity: Entity, tree: Base, typing: Typing) -> Iterator[Found]:
@@ -198,11 +213,9 @@ def _call(tree: Base, typing: Typing) -> Iterator[Found]:
     entity = typing.entity(name)
     if entity is None or entity.what == GENERIC:
         yield from _by_arguments(name, tree, entity, typing)
-    elif entity.what == OTHER:
-        return
-    elif entity.what == PROCEDURE and not isinstance(
+    elif entity.what == OTHER or entity.what == PROCEDURE and not isinstance(
             header_of(entity.tree), Fortran2003.Function_Stmt):
-        yield from argument_mistakes(name, tree, arguments_of(tree), entity, typing)
+        yield from _run(name, tree, entity, typing)
     elif entity.what != VARIABLE or variable(entity).rank:
         yield rows.NO_PROCEDURE, tree, (
             f"'{name}'", "a function" if entity.what == PROCEDURE else entity.what, "a subroutine")
@@ -276,6 +289,7 @@ _CHECKS: tuple[tuple[object, Check], ...] = (
     (Fortran2003.Complex_Literal_Constant, _complex), (Block_Construct, _block),
     ((Fortran2003.Read_Stmt, Fortran2003.Write_Stmt), _transfer),
     (Fortran2003.Allocation, allocation), (Fortran2003.Allocate_Stmt, extents),
+    (Fortran2003.Deallocate_Stmt, released),
     (Fortran2003.Pointer_Assignment_Stmt, pointing),
     (Fortran2003.Case_Construct, selection), (Fortran2003.Association_List, _associations))
 

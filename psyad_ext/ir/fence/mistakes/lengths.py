@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Vectors that are given another number of values than they have elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fparser.two import Fortran2003
+from fparser.two.utils import Base
+
+from psyad_ext.ir.fence.mistakes import rows
+from psyad_ext.ir.fence.mistakes.expressions import Typing, typing_of
+from psyad_ext.ir.fence.mistakes.rows import Found
+from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity
+
+
+def length_mistakes(name: str, entity: Entity, value: object, place: Base, typing: Typing
+                    ) -> Iterator[Found]:
+    """
+    :param name: the name of a variable.
+    :param entity: what it is.
+    :param value: what it is given.
+    :param place: where that is said.
+    :param typing: what is known there.
+
+    :returns: that it is a vector of known length, and given a list of another one.
+    """
+    given = _listed(value, typing)
+    length = _length(entity) if given is not None else None
+    if length is not None and given != length:
+        yield rows.LENGTH, place, (f"'{name}'", length, given)
+
+
+def _listed(value: object, typing: Typing) -> int | None:
+    """:returns: the number of values in an array constructor; None if it is not known."""
+    if not isinstance(value, Fortran2003.Array_Constructor):
+        return None
+    listed = value.children[1]
+    if isinstance(listed, Fortran2003.Ac_Spec):
+        listed = listed.children[1]  # behind the type
+    if not isinstance(listed, Fortran2003.Ac_Value_List) \
+            or any(typing.value(one).rank != 0 for one in listed.children):
+        return None
+    return len(listed.children)
+
+
+def _length(entity: Entity) -> int | None:
+    """:returns: the number of elements of a vector; None if it is none, or that is not known."""
+    if entity.what != VARIABLE or not isinstance(
+            entity.shape, Fortran2003.Explicit_Shape_Spec_List) or len(entity.shape.children) != 1:
+        return None
+    typing = typing_of(entity.scope)
+    lower, upper = entity.shape.children[0].children
+    first, last = 1 if lower is None else typing.constant(lower), typing.constant(upper)
+    return None if first is None or last is None else max(last - first + 1, 0)
