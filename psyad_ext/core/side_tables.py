@@ -98,6 +98,11 @@ class SideTable(Generic[Owner, Fact]):
         return known is not None and self in known.facts
 
     @property
+    def is_empty(self) -> bool:
+        """:returns: whether nothing is known of any object."""
+        return not any(self in known.facts for known in self._store.values())
+
+    @property
     def _store(self) -> _Store:
         return _of_differentiation.get() if self._names_trees else _lasting
 

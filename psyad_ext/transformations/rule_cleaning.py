@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from psyclone.psyir.nodes import Assignment, CodeBlock, IfBlock, Literal, Loop, Reference, Routine
 
@@ -38,10 +38,15 @@ def reached(routines: Sequence[Routine], callers: Sequence[Routine]) -> list[Rou
     names, waiting = set(), list(callers)
     by_name = {routine.name.lower(): routine for routine in routines}
     while waiting:
-        found = _names(waiting.pop()) & by_name.keys() - names
+        found = referred_to([waiting.pop()]) & by_name.keys() - names
         names |= found
         waiting += [by_name[name] for name in found]
     return [routine for routine in routines if routine.name.lower() in names]
+
+
+def referred_to(routines: Iterable[Routine]) -> set[str]:
+    """:returns: the lower-case names in statements of routines, of procedures among them."""
+    return {one.symbol.name.lower() for routine in routines for one in routine.walk(Reference)}
 
 
 def _decide(block: IfBlock) -> None:
@@ -64,10 +69,6 @@ def needed_in(routine: Routine) -> set[str]:
               for symbol in names_in(bound_expressions(one.datatype))}
     return found | {name.lower() for one in routine.walk(CodeBlock)
                     for name in one.get_symbol_names()}
-
-
-def _names(routine: Routine) -> set[str]:
-    return {one.symbol.name.lower() for one in routine.walk(Reference)}
 
 
 def _forget(routine: Routine, name: str) -> None:

@@ -20,27 +20,28 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 
-from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import CodeBlock, Routine
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.external.interface import Variable, declarations
 from psyad_ext.ir.external.model import value_name
 from psyad_ext.ir.external.rule import Rule
-from psyad_ext.transformations.rule_cleaning import cleaned, needed_in, reached
+from psyad_ext.ir.source.parser import plain_reader
+from psyad_ext.transformations.rule_cleaning import cleaned, needed_in, reached, referred_to
 from psyad_ext.transformations.rule_directions import NUMBER
 from psyad_ext.transformations.rule_directions import declared as declared_in_directions
 from psyad_ext.transformations.rule_directions import loop
 from psyad_ext.transformations.rule_pieces import around, shared_in
+from psyad_ext.transformations.rule_support import called_text
 
 _ACTIVE = re.compile(r"\b(\w+)_(active|wanted)\b", re.IGNORECASE)
 #: What ends statements that are repeated, or decides between some, by the values of adjoints.
 _DECIDES = re.compile(r"\b(exit|cycle|while|return)\b|\bif\b.*_adj\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
+_NOT_NEEDED = "not_needed"
 _INSTEAD = "call first derivatives in one direction, as often as needed, or give the source"
 _SPARSE = "the statements of a rule say nothing of single elements"
 
@@ -102,31 +103,25 @@ class Ruled:
         self._unit = unit
         self._apart: list[Routine] = []
 
-    @cached_property
-    def read_back(self) -> frozenset[DataSymbol]:
-        """:returns: the dummy arguments whose values the adjoint reads."""
-        names = needed_in(self._returning("returning", ()))
-        return frozenset(dummy for dummy in self._unit.dummies if dummy.name.lower() in names)
-
     def recording(self, name: str) -> Routine:
         """:returns: the call, with what sets the kept variables."""
         return self._routine(name, self._variables, (
             *self._forward(), *self._notional(), *self._call()))
 
-    def returning(self, name: str) -> Routine:
+    def returning(self, name: str) -> tuple[Routine, frozenset[DataSymbol]]:
         """
-        :returns: the adjoint.
+        :returns: the adjoint, and the dummy arguments whose values it reads.
 
         :raises UnsupportedError: if the rule has none.
         """
         self._require("adjoint", self._rule.adjoint)
         shared = shared_in(self._unit, self._variables)
         if not shared:
-            return self._returning(name, self._unused())
-        apart = self._returning(f"{name}_apart", self._unused())
+            return self._returning(name)
+        apart, read = self._returning(f"{name}_apart")
         self._apart = [apart]
         names, lines = around(apart.name, shared, self._variables, self._active)
-        return self._text(name, names, (*declarations(self._passed_in()), *lines))
+        return self._text(name, names, (*declarations(self._passed_in()), *lines)), read
 
     def returning_vector(self, name: str, single: str) -> Routine:
         """
@@ -153,13 +148,13 @@ class Ruled:
         return [replace(one, name=f"{one.name}_{kind}", intent=intent or one.intent)
                 for one in self._rule.procedure.variables if one.name in self._active]
 
-    def _returning(self, name: str, unused: Iterable[str]) -> Routine:
-        """:returns: the adjoint, with lines for arguments that it leaves alone."""
+    def _returning(self, name: str) -> tuple[Routine, frozenset[DataSymbol]]:
+        """:returns: the adjoint, and the dummy arguments whose values it reads."""
         reals = [one for one in self._rule.procedure.variables if one.is_real]
-        return self._routine(name, self._paired("adj"), (
+        routine = self._routine(name, self._paired("adj"), (
             *declarations(self._passed_in()),
             *(self._derivative(one, "adj", "inout") for one in reals),
-            *self._locals(self._rule.adjoint), *unused,
+            *self._locals(self._rule.adjoint),
             *(f"{one.name}_adj = 0" for one in reals
               if one.name not in self._active or self._is_constant(one)),
             *(line for one in reals if one.name in self._active
@@ -168,6 +163,10 @@ class Ruled:
                            f"{one.name}_adj = 0")),
             self._with_activity(self._rule.adjoint),
             *(f"{one.name}_adj = 0" for one in reals if one.intent == "out")))
+        names = needed_in(routine)
+        read = frozenset(one for one in self._unit.dummies if one.name.lower() in names)
+        _leave_alone(routine, [one.name.lower() for one in self._unit.dummies if one not in read])
+        return routine, read
 
     def tangent(self, name: str) -> Routine:
         """
@@ -223,8 +222,9 @@ class Ruled:
 
         :returns: the procedures that it calls.
         """
-        known = _routines(self._rule.support) if self._rule.support.strip() else []
-        return [*self._apart, *reached(known, [*self._apart, *callers])]
+        callers = (*self._apart, *callers)
+        text = called_text(self._rule.support, referred_to(callers))
+        return [*self._apart, *reached(_routines(text) if text.strip() else [], callers)]
 
     def _passed_in(self) -> tuple[Variable, ...]:
         """:returns: the arguments, as the adjoint sees them."""
@@ -246,12 +246,6 @@ class Ruled:
         """:returns: the declarations of variables that texts name."""
         words = _words(*texts)
         return [one.declared() for one in self._rule.locals if one.name in words]
-
-    def _unused(self) -> list[str]:
-        """:returns: what keeps compilers from warning of arguments that the adjoint leaves alone,
-            the last declaration first."""
-        read = self.read_back
-        return _not_needed(dummy.name for dummy in self._unit.dummies if dummy not in read)
 
     def _notional(self) -> list[str]:
         """:returns: the same where nothing is called."""
@@ -315,7 +309,16 @@ def _problem(rule: Rule, text: str, hint: str) -> Problem:
 def _not_needed(names: Iterable[str]) -> list[str]:
     """:returns: what keeps compilers from warning of arguments, a declaration first."""
     value = " + ".join(f"kind({name})" for name in names)
-    return ["integer :: not_needed", f"not_needed = {value}"] if value else []
+    return [f"integer :: {_NOT_NEEDED}", f"{_NOT_NEEDED} = {value}"] if value else []
+
+
+def _leave_alone(routine: Routine, names: Sequence[str]) -> None:
+    """Keep compilers from warning of arguments that a routine leaves alone, in place."""
+    if names:
+        table = routine.symbol_table
+        table.add(DataSymbol(_NOT_NEEDED, ScalarType.integer_type()))
+        _, statement = _not_needed(names)
+        routine.addchild(plain_reader().psyir_from_statement(statement, table), 0)
 
 
 def _any(variable: Variable) -> str:
@@ -330,7 +333,7 @@ def _words(*texts: str) -> set[str]:
 
 def _routines(text: str) -> list[Routine]:
     """:returns: the procedures in a text, in no container."""
-    found = FortranReader().psyir_from_source(text + "\n").walk(Routine)
+    found = plain_reader().psyir_from_source(text + "\n").walk(Routine)
     for routine in found:
         routine.detach()
         for block in routine.walk(CodeBlock):

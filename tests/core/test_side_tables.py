@@ -55,8 +55,9 @@ def test_facts_are_told_apart_by_identity() -> None:
     names.note(first, "something")
     assert (names.of(first), names.of(second)) == ("something", "nothing")
     assert first in names and second not in names
+    assert not names.is_empty
     names.forget(first)
-    assert names.of(first) == "nothing"
+    assert names.of(first) == "nothing" and names.is_empty
 
 
 def test_facts_go_with_their_objects() -> None:

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 from fparser.two.Fortran2003 import Data_Implied_Do, Data_Stmt, Data_Stmt_Value
 from fparser.two.utils import Base, FortranSyntaxError, NoMatchError
 from psyclone.errors import PSycloneError
-from psyclone.psyir.frontend.fortran import FortranReader
 from psyclone.psyir.nodes import Literal, UnaryOperation
 from psyclone.psyir.symbols import DataSymbol, SymbolTable
 
 from psyad_ext.ir.expressions.kinds import integer_value
+from psyad_ext.ir.source.parser import plain_reader
 from psyad_ext.ir.source.walking import walk
 
 _NAME = re.compile(r"(?<![\w.%])[a-z]\w*", re.IGNORECASE)
@@ -118,7 +118,7 @@ def number_of(bound: Base, numbers: Mapping[str, int]) -> int:
     """
     text = _with_numbers(_NAME, _SUFFIX.sub("", str(bound)), numbers)
     try:
-        value = integer_value(FortranReader().psyir_from_expression(text, SymbolTable()))
+        value = integer_value(plain_reader().psyir_from_expression(text, SymbolTable()))
     except (PSycloneError, TypeError):
         value = None  # a name that is not known
     if value is None:

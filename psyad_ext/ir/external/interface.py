@@ -92,6 +92,11 @@ class Interface:
         return self.arguments if self.result is None else (*self.arguments, self.result)
 
     @property
+    def is_implicit(self) -> bool:
+        """:returns: whether callers need to know its name only."""
+        return self.result is None and not any(one.is_assumed for one in self.arguments)
+
+    @property
     def names(self) -> str:
         """:returns: the names of the arguments, as a list in a call."""
         return ", ".join(one.name for one in self.arguments)

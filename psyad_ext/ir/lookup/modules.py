@@ -210,11 +210,17 @@ class Modules(ModuleManager):
         :returns: the file on the include paths with the one that is in no module; None if it is
             not clear which one is meant, or it cannot be read.
         """
-        path = meant(self.paths_of_external(name))
-        rule = self.rules.get(name) or (library().get(name) if path is None else None)
+        rule = self.rule_of_external(name)
         if rule is not None:
             return self.model(rule)
+        path = meant(self.paths_of_external(name))
         return None if path is None else self._file(name.lower(), path)
+
+    def rule_of_external(self, name: str) -> Rule | None:
+        """:returns: the rule for a procedure in no module: that of the user, or one that ships if
+            it is not clear which file on the include paths is meant."""
+        return self.rules.get(name) or (
+            library().get(name) if meant(self.paths_of_external(name)) is None else None)
 
     @property
     def rules_in_use(self) -> list[Rule]:

@@ -14,6 +14,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol, UnsupportedFortranType
 from psyad_ext.ir.lookup.external_names import comes_with_modules
 from psyad_ext.ir.lookup.given_procedures import template_in
 from psyad_ext.ir.lookup.interfaces import function_text, needs_interface, told_in_blocks
+from psyad_ext.ir.lookup.modules import Modules
 from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.lookup.self_uses import seen_from
 from psyad_ext.ir.lookup.template_interfaces import template_declaration
@@ -40,7 +41,7 @@ def declare_others(routine: Routine, calls: Sequence[Call], origin: Routine) -> 
     for name in names:
         known = name in told or table.lookup(interface_key(name), otherwise=None) is not None \
             or comes_with_modules(name, routine)
-        text = None if known else _declaration(name, info.modules.external(name), origin)
+        text = None if known else _declaration(name, info.modules, origin)
         if text is not None:
             table.add(RoutineSymbol(interface_key(name), UnsupportedFortranType(
                 seen_from(routine.parent, text))))
@@ -53,11 +54,15 @@ def _is_own_template(symbol: Symbol, file: Node) -> bool:
         and template_in(file, symbol.name) is not None
 
 
-def _declaration(name: str, called: Routine | None, origin: Routine) -> str | None:
+def _declaration(name: str, modules: Modules, origin: Routine) -> str | None:
     """:returns: what declares a procedure; None if nothing has to."""
     template = template_in(origin.root, name)
     if template is not None and isinstance(origin.root, FileContainer):
         return template_declaration(template.tree)
+    rule = modules.rule_of_external(name)
+    if rule is not None and rule.procedure.is_implicit:
+        return None
+    called = modules.external(name)
     if called is None:
         declared = (one.symbol_table.symbols_dict.get(interface_key(name))
                     for one in routines_of(origin.root))

@@ -27,7 +27,7 @@ from psyad_ext.ir.raising.setting_raising import Copies, EndTest, reachable
 from psyad_ext.ir.raising.signatures import signature_called
 from psyad_ext.ir.structures.memory import allocated_copy, is_allocated, written_deallocation
 from psyad_ext.ir.structures.pointer_arguments import (
-    PointerArguments, declares_pointer, pointer_arguments)
+    PointerArguments, declares_pointer, has_pointer_arguments, pointer_arguments)
 from psyad_ext.ir.structures.pointer_components import make_target, pointer_type, stop_where_shared
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import Names
@@ -45,6 +45,8 @@ def raise_pointers(origins: Sequence[tuple[Routine, Routine]], target: Routine,
 
     :returns: whether anything has changed.
     """
+    if not has_pointer_arguments():
+        return False
     changes = False
     own = pointer_arguments(target)
     of_target = {routine.name.lower(): routine for routine, origin in origins if origin is target}

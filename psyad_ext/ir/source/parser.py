@@ -14,6 +14,7 @@ from fparser.two.parser import ParserFactory
 from fparser.two.pattern_tools import non_defined_binary_op
 from fparser.two.symbol_table import SYMBOL_TABLES
 from fparser.two.utils import Base, InternalSyntaxError, NoMatchError
+from psyclone.configuration import Config
 from psyclone.psyir.frontend.fortran import FortranReader
 
 from psyad_ext.ir.source.grammar_index import index_grammar
@@ -61,8 +62,10 @@ def parser(standard: str) -> type[Base]:
 @cache
 def plain_reader() -> FortranReader:
     """:returns: PSyclone's reader, one for all short texts that are no sources: the parser of each
-        new one is set up anew."""
-    return FortranReader()
+        new one is set up anew, and then that of sources is, too."""
+    reader = FortranReader()
+    reader._processor._parser = parser(Config.get().fortran_standard)
+    return reader
 
 
 def _let_names_be_others(rules: dict[str, list[Any]]) -> None:

@@ -97,6 +97,11 @@ def pointer_arguments(routine: Routine | None) -> PointerArguments | None:
     return _pointers.of(routine)
 
 
+def has_pointer_arguments() -> bool:
+    """:returns: whether any routine may have pointers among its arguments."""
+    return not _pointers.is_empty
+
+
 def set_pointer_arguments(routine: Routine, pointers: PointerArguments | None) -> None:
     """Note what became of the pointers among the arguments of a routine."""
     _pointers.note(routine, pointers)

@@ -116,8 +116,8 @@ class Generation(Preparation):
         home, active = self._home_of(unit), self.contexts[unit].active & frozenset(unit.dummies)
         text = Ruled(rule, unit, self.contexts[unit].active)
         names = [symbol.name for symbol in self._symbols[unit]]
-        recording, returning = text.recording(names[0]), text.returning(names[1])
-        needed = text.read_back
+        recording = text.recording(names[0])
+        returning, needed = text.returning(names[1])
         derived = Derived(unit, active, needed, frozenset(), (), home, recording.symbol,
                           returning.symbol, self._symbols[unit][2], needed, frozenset())
         self.derived[unit] = derived
