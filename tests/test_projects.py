@@ -12,7 +12,8 @@ from psyad_ext.cli import DONE, main
 from psyad_ext.cli.projects import project_of
 from psyad_ext.cli.target_keys import KEYS
 from psyad_ext.core.errors import UsageError
-from psyad_ext.verification import verify
+from psyad_ext.core.naming import scheme_of
+from psyad_ext.verification import Settings, verify
 
 SOURCE = """module physics
   implicit none
@@ -53,6 +54,39 @@ OTHER = """subroutine other(x, y)
   real(8), intent(out) :: y
   y = x**3
 end subroutine other
+"""
+STEP = """module steps
+  implicit none
+contains
+  subroutine step(x)
+    real(8), intent(inout) :: x
+    x = x*exp(-x)
+  end subroutine step
+end module steps
+"""
+USING = """subroutine {routine}(x, y)
+  use steps, only: step
+  implicit none
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  y = {factor}*x
+  call step(y)
+end subroutine {routine}
+"""
+SEVERAL = """include = ["src"]
+names = "psyad"
+output = "made"
+dependent = "y"
+independent = "x"
+mode = ["reverse", "tangent"]
+
+[[target]]
+routine = "first"
+file = "src/first.f90"
+
+[[target]]
+routine = "second"
+file = "src/second.f90"
 """
 PROJECT = """output = "made.f90"
 dependent = "y"
@@ -114,6 +148,35 @@ def test_only_what_changed_is_generated(folder: Path, capsys: pytest.CaptureFixt
     assert "tl_other" in (folder / second).read_text(encoding="utf-8")
     assert main(["build", "--check"]) == DONE
     assert built(capsys, "--force", "other") == [f"{second} written"]
+
+
+def test_of_other_files_only_the_names_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                             capsys: pytest.CaptureFixture[str]) -> None:
+    def write(name: str, text: str, **words: str) -> None:
+        (tmp_path / name).write_text(text.format(**words), encoding="utf-8")
+
+    monkeypatch.chdir(tmp_path)
+    for folder in ("src", "made"):
+        (tmp_path / folder).mkdir()
+    write("psyad.toml", SEVERAL)
+    write("src/steps.f90", STEP)
+    for name in ("first", "second"):
+        write(f"src/{name}.f90", USING, routine=name, factor="2")
+    assert built(capsys) == ["made/ for src/first.f90 written", "made/ for src/second.f90 written"]
+    text = (tmp_path / "made" / "first.f90").read_text(encoding="utf-8")
+    assert {"tl_first", "adj_first", "tl_step", "adj_step"} <= set(
+        re.findall(r"^ *subroutine (\w+)", text, re.MULTILINE))
+    assert verify(USING.format(routine="first", factor="2"), {"joint": text}, "first", ["y"], ["x"],
+                  tangents={"tangent": text}, include_paths=["src"],
+                  settings=Settings(naming=scheme_of("psyad", {}))).passed
+    for name, changed, states in (
+            ("src/second.f90", USING.format(routine="second", factor="3"), "date written"),
+            ("src/steps.f90", STEP.replace("-x", "-2*x"), "written written"),
+            ("src/other.f90", OTHER, "written written"),
+            ("src/other.f90", OTHER.replace("**3", "**4"), "date date"),
+            ("src/other.f90", OTHER.replace("other", "more"), "written written")):
+        write(name, changed)
+        assert [line.split()[-1] for line in built(capsys)] == states.split(), (name, changed)
 
 
 def test_what_targets_share_is_there_once(folder: Path) -> None:

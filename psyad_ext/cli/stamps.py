@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What outputs of a project have been made from, so that only what changed is generated anew.
 
-Contents count, not times. The file is of no use to anybody else, and does no harm if it is lost.
+Contents count, not times; of files that were only searched for names, what they define. The file is
+of no use to anybody else, and does no harm if it is lost.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from psyad_ext.core.files import write_atomically
+from psyad_ext.core.files import FilesRead, write_atomically
 from psyad_ext.core.version import VERSION
+from psyad_ext.ir.lookup.contents import defined_in
 
 STAMPS = ".psyad-stamps.json"
 
@@ -27,12 +30,15 @@ class Stamp:
 
     :param asked: what was asked for, and by which version.
     :param inputs: what identifies each file that was read.
+    :param searched: what identifies the names that were found in each file of which nothing else
+        is needed.
     :param folders: what identifies the list of files in each folder that they are in.
     :param outputs: what identifies each file that was written.
     """
 
     asked: str
     inputs: Mapping[str, str]
+    searched: Mapping[str, str]
     folders: Mapping[str, str]
     outputs: Mapping[str, str]
 
@@ -61,9 +67,11 @@ class Stamps:
         return known is not None and known.asked == _asked(request) \
             and all(_digest(self._folder / name) == digest
                     for files in (known.inputs, known.outputs) for name, digest in files.items()) \
+            and all(_digest_of_names(self._folder / name) == digest
+                    for name, digest in known.searched.items()) \
             and known.folders == self._lists(known.folders)
 
-    def put(self, output: str, request: str, read: Iterable[str], searched: Iterable[Path],
+    def put(self, output: str, request: str, read: FilesRead, folders: Iterable[Path],
             written: Iterable[Path]) -> None:
         """
         Note what an output has been made from.
@@ -71,15 +79,19 @@ class Stamps:
         :param output: the output.
         :param request: all that was asked for.
         :param read: the files that have been read.
-        :param searched: the folders in which others were looked for.
+        :param folders: the folders in which others were looked for.
         :param written: the files that have been written.
         """
         outputs = {self._name(path): _digest(path) for path in written}
-        inputs = {self._name(Path(path)) for path in read} - outputs.keys() - self._later(output)
-        folders = {*map(os.path.dirname, inputs), *map(self._name, searched)}
+        found = [(self._name(Path(path)), taken) for path, taken in read.items()]
+        without = outputs.keys() | self._later(output)
+        inputs = {name for name, taken in found if taken is None} - without
+        searched = {name: _digest_of(taken) for name, taken in sorted(found, key=itemgetter(0))
+                    if taken is not None and name not in inputs | without}
+        around = {*map(os.path.dirname, inputs | searched.keys()), *map(self._name, folders)}
         self._stamps[output] = Stamp(
             _asked(request), {name: _digest(self._folder / name) for name in sorted(inputs)},
-            self._lists(sorted(folders), outputs), outputs)
+            searched, self._lists(sorted(around), outputs), outputs)
 
     def save(self) -> None:
         """Write all stamps."""
@@ -111,7 +123,7 @@ class Stamps:
             path = self._folder / folder
             names = sorted(one.name for one in path.iterdir() if one.is_file()
                            and self._name(one) not in written) if path.is_dir() else []
-            found[folder] = sha256("\n".join(names).encode()).hexdigest()
+            found[folder] = _digest_of("\n".join(names))
         return found
 
 
@@ -127,9 +139,18 @@ def _known(file: Path) -> Mapping[str, Stamp]:
 def _asked(request: str) -> str:
     versions = [f"psyad_ext {VERSION}", *(f"{name} {version(name)}"
                                           for name in ("psyclone", "fparser"))]
-    return sha256("\n".join([*versions, request]).encode()).hexdigest()
+    return _digest_of("\n".join([*versions, request]))
 
 
 def _digest(path: Path) -> str:
     """:returns: what identifies the content of a file, nothing if it is not there."""
     return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+
+
+def _digest_of_names(path: Path) -> str:
+    """:returns: what identifies what a Fortran file defines, nothing if it is not there."""
+    return _digest_of(str(defined_in(path))) if path.is_file() else ""
+
+
+def _digest_of(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

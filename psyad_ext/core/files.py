@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Files that are written as a whole."""
+"""Files: which have been read, and writing them as a whole."""
 
 from __future__ import annotations
 
@@ -12,29 +12,35 @@ from tempfile import NamedTemporaryFile
 
 from psyad_ext.core.errors import UsageError
 
-_READ: ContextVar[dict[str, None] | None] = ContextVar("files_read", default=None)
+#: Files that have been read, as they are named, in order; with all that was taken from each, or
+#: None if that is all of its text.
+FilesRead = dict[str, str | None]
+_READ: ContextVar[FilesRead | None] = ContextVar("files_read", default=None)
 
 
-def note_read(path: Path | str) -> None:
-    """Note that a file has been read."""
+def note_read(path: Path | str, taken: str | None = None) -> None:
+    """Note that a file has been read.
+
+    :param path: the file.
+    :param taken: all that was taken from it, if that is less than its text.
+    """
     found = _READ.get()
-    if found is not None:
-        found[str(path)] = None
+    if found is not None and (taken is None or str(path) not in found):
+        found[str(path)] = taken
 
 
 @contextmanager
-def files_read() -> Iterator[dict[str, None]]:
-    """While active, the files that are read are collected, in order, as they are named; who
-    collects them already gets them, too."""
-    found: dict[str, None] = {}
-    outer = _READ.get()
+def files_read() -> Iterator[FilesRead]:
+    """While active, the files that are read are collected; who collects them already gets them,
+    too."""
+    found: FilesRead = {}
     token = _READ.set(found)
     try:
         yield found
     finally:
         _READ.reset(token)
-        if outer is not None:
-            outer.update(found)
+        for name, taken in found.items():
+            note_read(name, taken)
 
 
 def write_atomically(path: Path, text: str, encoding: str = "utf-8") -> None:

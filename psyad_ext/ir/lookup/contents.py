@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from psyad_ext.core.files import note_read
 from psyad_ext.ir.source.fixed_form import free_form
-from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, decode
+from psyad_ext.ir.source.sources import FIXED_FORM, FORTRAN, text_of
 
 _MODULE_STATEMENT = re.compile(
     r"^[ \t]*module[ \t]+(?!procedure\b)([a-z]\w*)[ \t]*(?:!.*|;.*)?$",
@@ -65,19 +66,41 @@ def contents_of(include_paths: Iterable[str], sources: Iterable[str] = ()) -> Co
                     found.functions | own.functions)
 
 
+@dataclass(frozen=True)
+class Defined:
+    """What a file defines, by lower-case names in alphabetical order.
+
+    :param modules: its modules.
+    :param procedures: its procedures in no module.
+    :param functions: the functions among these.
+    """
+
+    modules: Sequence[str]
+    procedures: Sequence[str]
+    functions: Sequence[str]
+
+
+def defined_in(path: Path) -> Defined:
+    """:returns: what a Fortran file defines."""
+    text = text_of(path)
+    if path.suffix.lower() in FIXED_FORM:
+        text = free_form(text)  # comments name functions
+    return Defined(*map(sorted, (module_names(text), external_names(text),
+                                 external_names(text, _FUNCTION))))
+
+
 def _contents(paths: Iterable[Path]) -> Contents:
     """:returns: what files define."""
     modules: dict[str, list[Path]] = {}
     procedures: dict[str, list[Path]] = {}
     functions: set[str] = set()
     for path in paths:
-        text = decode(path)
-        if path.suffix.lower() in FIXED_FORM:
-            text = free_form(text)  # comments name functions
-        for found, names in ((modules, module_names(text)), (procedures, external_names(text))):
-            for name in sorted(names):
+        defined = defined_in(path)
+        note_read(path, str(defined))
+        for found, names in ((modules, defined.modules), (procedures, defined.procedures)):
+            for name in names:
                 found.setdefault(name, []).append(path)
-        functions |= external_names(text, _FUNCTION)
+        functions.update(defined.functions)
     return Contents(modules, procedures, frozenset(functions))
 
 

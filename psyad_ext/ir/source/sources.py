@@ -102,6 +102,11 @@ def decode(path: Path) -> str:
     :returns: its text; any encoding will do, as only comments and strings can tell.
     """
     note_read(path)
+    return text_of(path)
+
+
+def text_of(path: Path) -> str:
+    """:returns: as :py:func:`decode`, for who notes what is taken from the text."""
     data = path.read_bytes()
     return data.decode(encoding(data))
 
