@@ -26,7 +26,7 @@ _CONTINUED = re.compile(r" *&\n\s*(?:!\$omp&|&)?")
 _DO = re.compile(r"\s*do (\w+) = (.*)$")
 _PRIVATE, _LAST = (re.compile(rf"\b{kind}\(([^)]*)\)") for kind in ("private", "lastprivate"))
 #: How regions, loops that are one, and loops in regions begin.
-_REGION, _LOOP, _INSIDE = ("!$omp parallel default(shared) ", ("!$omp parallel do default(shared) ", "!$omp parallel do collapse(2) default(shared) "), "!$omp do ")
+_REGION, _LOOP, _INSIDE = ("!$omp parallel default(shared) ", ("!$omp parallel do default(shared) ", "!$omp parallel do collapse(2) default(shared) ", "!$omp parallel do simd default(shared) "), "!$omp do ")
 _SET = re.compile(r"\s*(?:do )?(\w+) = ")
 _NONSENSE = {"real": "7.7e22", "integer": "-777777"}
 

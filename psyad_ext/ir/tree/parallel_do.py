@@ -72,13 +72,24 @@ class ParallelDo(_Known, OMPParallelDoDirective):
 
     def __init__(self, copied: Iterable[str] = (), schedule: str = "static", collapse: int = 1
                  ) -> None:
-        super().__init__(omp_schedule=schedule, collapse=collapse if collapse > 1 else None)
+        kind, _, length = schedule.partition(",")
+        # PSyclone writes schedules without a length.
+        super().__init__(omp_schedule="none" if length else kind,
+                         collapse=collapse if collapse > 1 else None)
         self.copied = tuple(copied)
+        if length:
+            self.addchild(Words(f"schedule({schedule})"))
 
     @staticmethod
     def _validate_child(position: int, child: Node) -> bool:
         return isinstance(child, Words) or bool(
             OMPParallelDoDirective._validate_child(position, child))
+
+
+class ParallelDoSimd(ParallelDo):
+    """A parallel loop of which several iterations may be executed at once by one thread."""
+
+    _directive_string = "parallel do simd"
 
 
 class ParallelRegion(_Known):
@@ -104,7 +115,8 @@ class OneThread(OMPSingleDirective):
         return "omp end single nowait"
 
 
-def share(loop: Loop, sharing: Sharing, schedule: str = "static", collapse: int = 1) -> None:
+def share(loop: Loop, sharing: Sharing, schedule: str = "static", collapse: int = 1,
+          simd: bool = False) -> None:
     """
     Let threads share the iterations of a loop, in place.
 
@@ -112,13 +124,17 @@ def share(loop: Loop, sharing: Sharing, schedule: str = "static", collapse: int 
     :param sharing: what each thread has for itself.
     :param schedule: how iterations are given to threads.
     :param collapse: how many nested loops they share as one.
+    :param simd: whether a thread may execute several iterations at once.
     """
-    directive = ParallelDo((symbol.name for symbol in sharing.copied), schedule, collapse)
+    made = ParallelDoSimd if simd else ParallelDo
+    directive = made((symbol.name for symbol in sharing.copied), schedule, collapse)
     _add_sums(directive, sharing.sums)
     _add_words(directive, sharing.team)
     loop.replace_with(directive)
     directive.dir_body.addchild(loop)
-    directive.explicitly_private_symbols.update(sharing.private)
+    # Vectors have their own rules for the loop variable, which is private anyway.
+    directive.explicitly_private_symbols.update(
+        set(sharing.private) - ({loop.variable} if simd else set()))
 
 
 def _add_sums(directive: OMPDoDirective, sums: Iterable[DataSymbol]) -> None:
@@ -162,14 +178,15 @@ def shared_in_region(loop: Loop, sums: Iterable[DataSymbol], schedule: str) -> O
     return directive
 
 
-def by_one_thread(statement: Statement) -> OneThread:
+def by_one_thread(statements: Sequence[Statement]) -> OneThread:
     """
-    :param statement: a statement of a parallel region, in no tree.
+    :param statements: statements of a parallel region, in no tree.
 
-    :returns: it, such that one thread executes it, and others do not wait for it.
+    :returns: them, such that one thread executes them, and others do not wait for it.
     """
     directive = OneThread()
-    directive.dir_body.addchild(statement)
+    for statement in statements:
+        directive.dir_body.addchild(statement)
     return directive
 
 

@@ -6,7 +6,7 @@ computed in parallel, strip by strip, and added in the order of the iterations::
       a = sin(c(e))                      half = 0
       u(list(e)) = u(list(e)) + a        do strip = 1, m, 16384
     end do                                 half = 1 - half
-                                           !$omp do schedule(guided)
+                                           !$omp do schedule(dynamic,512)
                                            do e = strip, strip + min(m - strip, 16383)
                                              a = sin(c(e))
                                              u_added(e - strip,half) = a
@@ -21,12 +21,14 @@ computed in parallel, strip by strip, and added in the order of the iterations::
                                          !$omp end parallel
 
 Threads wait for each other once for each strip: while one of them adds, the others compute the next
-strip, and keep what it adds in the other half. The one that adds is done when they meet again.
+strip, and keep what it adds in the other half. The one that adds is done when they meet again. To
+a scalar it adds in a copy, which stays in a register: compilers can't know that a shared variable
+is no element of an array.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, IntrinsicCall, Loop, Operation, Range, Reference, Statement)
@@ -34,9 +36,10 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
-from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.expressions.questions import declared_rank, symbols_read
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.parallel_do import Sharing, by_one_thread, region, shared_in_region
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.tapes.cursor import iteration
@@ -45,6 +48,8 @@ from psyad_ext.transformations.parallel.variables import Variables
 _DEFERRED = ArrayType.Extent.DEFERRED
 #: A strip has at most so many iterations, and what strips keep so many values, to fit in a cache.
 _LONGEST, _SHORTEST, _MOST_KEPT = 16384, 512, 131072
+#: Threads have so many iterations at a time, which are whole vectors (see ``vectors.py``).
+_CHUNK = 512
 #: What is added must take so many operations to compute, for each sum; functions count as some.
 _WORTH, _FUNCTION = 8, 10
 _CHEAP = frozenset(("ABS", "MIN", "MAX", "SIGN", "HUGE", "TINY", "REAL", "INT", "MERGE"))
@@ -98,13 +103,31 @@ def share_in_strips(loop: Loop, symbols: Iterable[DataSymbol], sharing: Sharing,
     kept = _Kept(half, variables)
     later = _put_off(loop, sums, kept)
     again = build.loop(loop.variable, *map(copied, loop.children[:3]), later)
+    copies = _copies(sums, variables)
     body = [build.assign(build.ref(half), build.sub(build.integer(1), build.ref(half))),
-            shared_in_region(loop, sharing.sums, "guided"), by_one_thread(again)]
+            shared_in_region(loop, sharing.sums, f"dynamic,{_CHUNK}"),
+            by_one_thread(_with_copies(again, copies))]
     strips = build.loop(strip, start, stop, build.integer(length*step), body)
     begin = build.assign(build.ref(half), build.integer(0))
-    own = Sharing({*sharing.private, strip, half}, sharing.copied, team=sharing.team)
+    own = Sharing({*sharing.private, strip, half, *copies.values()}, sharing.copied,
+                  team=sharing.team)
     build.insert(parent, place, [*kept.allocated(length), region([begin, strips], own),
                                  *kept.deallocated()])
+
+
+def _copies(sums: Sequence[Assignment], variables: Variables) -> dict[DataSymbol, DataSymbol]:
+    """:returns: a new variable for each scalar that is added to."""
+    scalars = in_order({one.lhs.symbol for one in sums if not declared_rank(one.lhs.symbol)})
+    return {one: variables.named(f"{one.name}_sum", symbol_type(one).scalar()) for one in scalars}
+
+
+def _with_copies(loop: Loop, copies: Mapping[DataSymbol, DataSymbol]) -> list[Statement]:
+    """:returns: a loop, which now adds to copies of scalars, between their assignments."""
+    for reference in loop.loop_body.walk(Reference):
+        reference.symbol = copies.get(reference.symbol, reference.symbol)
+    return [*(build.assign(build.ref(copy), build.ref(whole)) for whole, copy in copies.items()),
+            loop,
+            *(build.assign(build.ref(whole), build.ref(copy)) for whole, copy in copies.items())]
 
 
 def _length(sums: Sequence[Assignment]) -> int:

@@ -38,6 +38,8 @@ from psyad_ext.transformations.parallel.atomic import add_atomically
 from psyad_ext.transformations.parallel.first import left, started
 from psyad_ext.transformations.parallel.strips import share_in_strips
 from psyad_ext.transformations.parallel.variables import Variables
+from psyad_ext.transformations.parallel.vectors import (
+    SCHEDULES, calls_vector_functions, share_in_chunks)
 
 #: So many blocks, whatever the number of threads is.
 _BLOCKS = 64
@@ -72,7 +74,11 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     else:
         if not arrangement.last:
             _run_upwards(loop)
-        share(loop, sharing, arrangement.schedule, arrangement.collapse)
+        if arrangement.schedule in SCHEDULES and calls_vector_functions(loop):
+            share_in_chunks(loop, sharing, variables, arrangement.schedule, not (
+                arrangement.settled or last or arrangement.reductions or arrangement.atomic))
+        else:
+            share(loop, sharing, arrangement.schedule, arrangement.collapse)
 
 
 def _run_upwards(loop: Loop) -> None:
