@@ -36,7 +36,8 @@ def undefined_values(shared: Shared, routine: Routine) -> Iterator[Problem]:
     own = shared.directed.own
     symbols = {one.symbol.name.lower(): one.symbol for one in shared.accesses}
     for name, symbol in sorted(symbols.items()):
-        if not isinstance(symbol, DataSymbol):
+        # The variable of the loop is private whether the source says so or not, and has a value.
+        if not isinstance(symbol, DataSymbol) or symbol is shared.loop.variable:
             continue
         if name in own.private and not declared_rank(symbol):
             yield from _private(shared, symbol, routine)
