@@ -9,11 +9,13 @@ import warnings
 from pathlib import Path
 
 import pytest
+from psyclone.psyir.nodes import Loop
 
 from psyad_ext import read_fortran_source, write_fortran
 from psyad_ext.core.diagnostics import PsyadNote
 from psyad_ext.schedules import ADJointReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
+from psyad_ext.transformations.parallel.vectors import calls_vector_functions
 from tests.fortran import module, subroutine
 
 DECLARATIONS = ("integer, intent(in) :: n; real(wp), intent(in) :: x(n); real(wp), intent(inout) :: y(n)\n"
@@ -65,6 +67,13 @@ def test_which_loops_have_whole_vectors(name: str) -> None:
     recording = generated(body).partition("subroutine foo_recording")[2].partition("end subroutine")[0]
     first = recording[recording.index("!$omp parallel do"):].partition("\n")[0]
     assert all(one in first for one in words), recording
+
+
+@pytest.mark.parametrize("statement, fits", [("y(i) = t", True), ("call random_number(t)", False), ("y(:) = t", False)])
+def test_what_vectors_can_do(statement: str, fits: bool) -> None:
+    tree = read_fortran_source(module(subroutine(
+        "n, x, y", DECLARATIONS, f"do i = 1, n; t = sin(x(i)); {statement}; end do")))
+    assert calls_vector_functions(tree.walk(Loop)[0]) is fits
 
 
 @pytest.mark.parametrize("name", ["function", "branch"])

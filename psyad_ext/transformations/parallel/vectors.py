@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, IfBlock, IntrinsicCall, Loop, Node, Range, Statement)
+    Assignment, BinaryOperation, IfBlock, IntrinsicCall, Loop, Node, Range, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
@@ -44,13 +44,18 @@ def calls_vector_functions(loop: Loop) -> bool:
     """:returns: whether a loop may be vectorised, and calls functions whose last digits depend on
         that."""
     body = loop.loop_body
-    # In PSyclone's tree, calls of functions are statements, too.
-    if body.walk(Range) or not all(isinstance(one, (Assignment, IfBlock, IntrinsicCall))
-                                   for one in body.walk(Statement)):
+    if body.walk(Range) or not all(map(_fits, body.walk(Statement))):
         return False
     return any(one.intrinsic.name in _FUNCTIONS for one in body.walk(IntrinsicCall)) or any(
         one.operator is _POWER and integer_value(one.children[1]) is None
         for one in body.walk(BinaryOperation))
+
+
+def _fits(statement: Statement) -> bool:
+    """:returns: whether vectors can do a statement. In PSyclone's tree, calls of functions are
+        statements, too."""
+    return isinstance(statement, (Assignment, IfBlock)) \
+        or isinstance(statement, IntrinsicCall) and not isinstance(statement.parent, Schedule)
 
 
 def share_in_chunks(loop: Loop, sharing: Sharing, variables: Variables, schedule: str,
