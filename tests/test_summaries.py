@@ -149,12 +149,13 @@ def test_others_need_no_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 def test_split_calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a routine records is kept by its callers, which do not know its source."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "physics.f90").write_text(PHYSICS)
+    (tmp_path / "apart").mkdir()  # sources beside the file would be compiled
+    (tmp_path / "apart/physics.f90").write_text(PHYSICS)
     (tmp_path / "model.f90").write_text(MODEL)
-    assert main(["reverse", "physics.f90", "--routine", "step", "--dependent", "u,flux",
-                 "--independent", "u,c", "--schedule", "split", "-o", "physics_ad.f90",
+    assert main(["reverse", "apart/physics.f90", "--routine", "step", "--dependent", "u,flux",
+                 "--independent", "u,c", "--schedule", "split", "-o", "apart/physics_ad.f90",
                  "--summary", "step.toml"]) == 0
-    subprocess.run(["gfortran", "-c", "physics_ad.f90", "-o", "physics.o"], check=True)
+    subprocess.run(["gfortran", "-c", "apart/physics_ad.f90", "-o", "physics.o"], check=True)
     assert main(["verify", "model.f90", "--routine", "run", "--dependent", "cost",
                  "--independent", "u0", "--rules", "step.toml", "--schedule", "all",
                  "-I", ".", "--link", "physics.o"]) == 0
