@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -110,5 +110,12 @@ def _places(file: Path) -> Iterator[tuple[str, _Place]]:
 def _names(name: str, rule: str) -> list[str]:
     """:returns: the names that a rule is for, in lower case."""
     line = _WORDS.search(rule)
-    words = tomllib.loads(line[0])["for"] if line is not None else {"": [""]}
+    words = _words(line[0]) if line is not None else {"": [""]}
     return [worded(name, dict(zip(words, chosen))).lower() for chosen in zip(*words.values())]
+
+
+@cache
+def _words(line: str) -> Mapping[str, Sequence[str]]:
+    """:returns: the words in a line that many rules have."""
+    found: Mapping[str, Sequence[str]] = tomllib.loads(line)["for"]
+    return found
