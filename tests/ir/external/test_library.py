@@ -217,6 +217,29 @@ end subroutine
                                         allow_inactive=True)
 
 
+@pytest.mark.parametrize("declared", [
+    "character(len=8) :: read(3)", "character(len=*) :: read(:, :)", "integer(1) :: read",
+    "integer(2) :: read(2, 2, 2)", "integer(8) :: read(2)"])
+@pytest.mark.parametrize("how", ["", ", start=[1], count=[1]"])
+def test_what_netcdf_reads_besides_numbers_that_matter(declared: str, how: str) -> None:
+    """Text, and integers of all kinds and ranks, are read and written, as restart files have them."""
+    text = f"""subroutine restart(file, read, x, y)
+  use netcdf
+  integer, intent(in) :: file
+  double precision, intent(in) :: x
+  double precision, intent(out) :: y
+  {declared.replace(" ::", ", intent(inout) ::")}
+  integer :: status
+  status = nf90_get_var(file, 1, read{how if "(" in declared.split("::")[1] else ""})
+  status = nf90_put_var(file, 2, read)
+  y = x**2
+end subroutine
+"""
+    found = write_fortran(ADReverseContainerTrans().apply(
+        read_fortran_source(text), "restart", ["y"], ["x"], ADJointReversalSchedule()))
+    assert found.count("nf90_get_var(file, 1, read") >= 2
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("n", [5, 6])
 def test_transforms(n: int, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ module netcdf
   integer, parameter :: nf90_noerr = 0, nf90_nowrite = 0, nf90_write = 1, nf90_clobber = 0, nf90_noclobber = 4
   integer, parameter :: nf90_share = 2048, nf90_64bit_offset = 512, nf90_netcdf4 = 4096, nf90_classic_model = 256
   integer, parameter :: nf90_byte = 1, nf90_char = 2, nf90_short = 3, nf90_int = 4, nf90_float = 5, nf90_double = 6
-  integer, parameter :: nf90_real = 5, nf90_real4 = 5, nf90_real8 = 6, nf90_int4 = 4
+  integer, parameter :: nf90_real = 5, nf90_real4 = 5, nf90_real8 = 6, nf90_int4 = 4, nf90_int1 = 1, nf90_int2 = 3, nf90_int64 = 10
   integer, parameter :: nf90_unlimited = 0, nf90_global = 0, nf90_fill = 0, nf90_nofill = 256
   integer, parameter :: nf90_max_name = 256, nf90_max_dims = 1024, nf90_max_vars = 8192, nf90_max_var_dims = 1024
   interface nf90_put_var
@@ -13,6 +13,11 @@ module netcdf
     module procedure put_1_real_8, put_1_integer_4, put_2_real_4, put_2_real_8
     module procedure put_2_integer_4, put_3_real_4, put_3_real_8, put_3_integer_4
     module procedure put_4_real_4, put_4_real_8, put_4_integer_4, put_text
+    module procedure put_0_integer_1, put_0_integer_2, put_0_integer_8, put_1_integer_1
+    module procedure put_1_integer_2, put_1_integer_8, put_1_text, put_2_integer_1
+    module procedure put_2_integer_2, put_2_integer_8, put_2_text, put_3_integer_1
+    module procedure put_3_integer_2, put_3_integer_8, put_3_text, put_4_integer_1
+    module procedure put_4_integer_2, put_4_integer_8, put_4_text
   end interface
   interface nf90_get_var
     module procedure get_0_real_4, get_0_real_8, get_0_integer_4, get_1_real_4, get_1_real_8
@@ -22,6 +27,16 @@ module netcdf
     module procedure get_2_real_4_part, get_2_real_8_part, get_2_integer_4_part
     module procedure get_3_real_4_part, get_3_real_8_part, get_3_integer_4_part
     module procedure get_4_real_4_part, get_4_real_8_part, get_4_integer_4_part
+    module procedure get_0_integer_1, get_0_integer_2, get_0_integer_8, get_1_integer_1
+    module procedure get_1_integer_1_part, get_1_integer_2, get_1_integer_2_part
+    module procedure get_1_integer_8, get_1_integer_8_part, get_1_text, get_1_text_part
+    module procedure get_2_integer_1, get_2_integer_1_part, get_2_integer_2
+    module procedure get_2_integer_2_part, get_2_integer_8, get_2_integer_8_part, get_2_text
+    module procedure get_2_text_part, get_3_integer_1, get_3_integer_1_part, get_3_integer_2
+    module procedure get_3_integer_2_part, get_3_integer_8, get_3_integer_8_part, get_3_text
+    module procedure get_3_text_part, get_4_integer_1, get_4_integer_1_part, get_4_integer_2
+    module procedure get_4_integer_2_part, get_4_integer_8, get_4_integer_8_part, get_4_text
+    module procedure get_4_text_part
   end interface
   interface nf90_put_att
     module procedure put_att_0_real_4, put_att_0_real_8, put_att_0_integer_4, put_att_1_real_4
@@ -292,6 +307,158 @@ contains
     print *
     status = 0
   end function
+  function put_0_integer_1(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(in) :: values
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_0_integer_2(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(in) :: values
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_0_integer_8(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(in) :: values
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_1_integer_1(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(in) :: values(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_1_integer_2(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(in) :: values(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_1_integer_8(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(in) :: values(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_1_text(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(in) :: values(:)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_2_integer_1(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(in) :: values(:, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_2_integer_2(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(in) :: values(:, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_2_integer_8(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(in) :: values(:, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_2_text(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(in) :: values(:, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_3_integer_1(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(in) :: values(:, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_3_integer_2(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(in) :: values(:, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_3_integer_8(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(in) :: values(:, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_3_text(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(in) :: values(:, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_4_integer_1(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(in) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_4_integer_2(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(in) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_4_integer_8(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(in) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function put_4_text(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(in) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
   function get_0_real_4(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
     real(4), intent(inout) :: values
@@ -554,6 +721,337 @@ contains
     integer :: status
     print *
     values = ' '
+    status = 0
+  end function
+  function get_0_integer_1(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_0_integer_2(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_0_integer_8(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_1_integer_1(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_1_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(1:1) = 0
+    status = 0
+  end function
+  function get_1_integer_2(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_1_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(1:1) = 0
+    status = 0
+  end function
+  function get_1_integer_8(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_1_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(1:1) = 0
+    status = 0
+  end function
+  function get_1_text(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = ' '
+    status = 0
+  end function
+  function get_1_text_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(1:1) = ' '
+    status = 0
+  end function
+  function get_2_integer_1(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_2_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, 1:1) = 0
+    status = 0
+  end function
+  function get_2_integer_2(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_2_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, 1:1) = 0
+    status = 0
+  end function
+  function get_2_integer_8(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_2_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, 1:1) = 0
+    status = 0
+  end function
+  function get_2_text(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = ' '
+    status = 0
+  end function
+  function get_2_text_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, 1:1) = ' '
+    status = 0
+  end function
+  function get_3_integer_1(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_3_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, 1:1) = 0
+    status = 0
+  end function
+  function get_3_integer_2(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_3_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, 1:1) = 0
+    status = 0
+  end function
+  function get_3_integer_8(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_3_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, 1:1) = 0
+    status = 0
+  end function
+  function get_3_text(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = ' '
+    status = 0
+  end function
+  function get_3_text_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, 1:1) = ' '
+    status = 0
+  end function
+  function get_4_integer_1(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_4_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(1), intent(inout) :: values(:, :, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, :, 1:1) = 0
+    status = 0
+  end function
+  function get_4_integer_2(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_4_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(2), intent(inout) :: values(:, :, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, :, 1:1) = 0
+    status = 0
+  end function
+  function get_4_integer_8(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = 0
+    status = 0
+  end function
+  function get_4_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    integer(8), intent(inout) :: values(:, :, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, :, 1:1) = 0
+    status = 0
+  end function
+  function get_4_text(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:, :, :, :)
+    integer, intent(in), optional :: start(:)
+    integer :: status
+    print *
+    values = ' '
+    status = 0
+  end function
+  function get_4_text_part(ncid, varid, values, start, count, stride, map) result(status)
+    integer, intent(in) :: ncid, varid
+    character(len=*), intent(inout) :: values(:, :, :, :)
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
+    integer :: status
+    print *
+    values(:, :, :, 1:1) = ' '
     status = 0
   end function
   function put_att_0_real_4(ncid, varid, name, values) result(status)
