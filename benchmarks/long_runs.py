@@ -15,7 +15,7 @@ from benchmarks.measure import Plan, measure
 from benchmarks.report import table
 from psyad_ext import read_fortran, write_fortran
 from psyad_ext.schedules import ADJointReversalSchedule, Binomial, CheckpointSchedule
-from psyad_ext.schedules.checkpoints import binomial_cost
+from psyad_ext.schedules.costs import executed
 from psyad_ext.transformations import ADReverseContainerTrans
 
 _FORTRAN = HERE / "fortran" / "long_runs"
@@ -86,13 +86,14 @@ def compared(folder: Path, name: str) -> tuple[list[Sequence[str]], bool]:
 
 
 def many_steps(folder: Path) -> tuple[int, int]:
-    """:returns: the number of steps that are executed again, and that of the formula."""
+    """:returns: the number of steps that are executed without records, forward too, and that of
+        the formula."""
     size, steps, number = _MANY
     text = generated("chain", Binomial(number))
     text = text.replace(_MOVED, f"{_MOVED} call count_steps(steps_ahead)\n")
     text = text.replace(_DONE, f"call print_counts()\n{_DONE}", 1)
     found = run(program(folder, text, "counting"), str(size), str(steps))
-    return int(found["again"]), binomial_cost(steps, number)
+    return int(found["again"]), executed(Binomial(number), steps)
 
 
 def kernels(folder: Path, names: Sequence[str]) -> list[Sequence[str]]:
@@ -128,7 +129,8 @@ def main() -> int:
     print(table(rows))
     print(table([("kernel", "adjoint", "time", "MB kept", "MB"), *ratios]))
     _, steps, number = _MANY
-    print(f"{steps} steps, {number} snapshots: {again} steps again, {formula} by the formula")
+    print(f"{steps} steps, {number} snapshots: {again} steps without records, "
+          f"{formula} by the formula")
     return 0 if good and again == formula else 1
 
 

@@ -24,6 +24,21 @@ def repeated(schedule: FewestSteps | Every, steps: int) -> int:
     return whole*(distance + distance*(distance - 1)//2) + rest*(rest - 1)//2
 
 
+def executed(schedule: FewestSteps | Every, steps: int) -> int:
+    """
+    :param schedule: a schedule whose numbers are known.
+    :param steps: the number of steps of a loop.
+
+    :returns: how many steps are executed without records where the way forward takes the first
+        snapshots: it executes the last step, too, and the way back begins at the newest snapshot.
+    """
+    step, free, ahead = 0, schedule.snapshots(steps), 0
+    while step < steps - 1:
+        ahead = schedule.stride(steps - step, free)
+        step, free = step + ahead, free - 1
+    return repeated(schedule, steps) + ahead + (steps > 0)
+
+
 def stored(schedule: FewestSteps | Every, steps: int) -> int:
     """
     :param schedule: a schedule whose numbers are known.

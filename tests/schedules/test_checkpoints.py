@@ -13,7 +13,7 @@ from psyad_ext.schedules import Binomial, Disk, Every, Memory, Recompute, TwoLev
 from psyad_ext.schedules.checkpoint_text import checkpoint_from_text
 from psyad_ext.schedules.checkpoints import (
     Action, Checkpoints, CheckpointSchedule, StepSchedule, actions, binomial_cost, binomial_stride)
-from psyad_ext.schedules.costs import repeated, stored
+from psyad_ext.schedules.costs import executed, repeated, stored
 
 #: Numbers of steps and snapshots with a binomial coefficient at or near the number of steps.
 LARGE = [(10**6, 50), (10**6, 1400), (10**6, 10**6), (10**5, 3), (23426, 6), (23427, 6), (23425, 6)]
@@ -97,6 +97,19 @@ def test_costs() -> None:
             assert (simulated(schedule, steps)[0], taken) == (
                 repeated(schedule, steps), stored(schedule, steps))
     assert stored(Binomial(5000), 10**5) > 10**4
+
+
+def test_costs_with_the_way_forward() -> None:
+    for steps, number in sizes(60):
+        for schedule in (Binomial(number), Every(number)):
+            # The way back executes once more what leads from the newest snapshot to the last step.
+            ahead = 0
+            for action, begin, end in actions(schedule, steps):
+                if action is Action.RETURN:
+                    break
+                ahead = end - begin if action is Action.ADVANCE else ahead
+            again = simulated(schedule, steps)[0] + ahead
+            assert executed(schedule, steps) == again + (steps > 0)
 
 
 def test_two_levels() -> None:

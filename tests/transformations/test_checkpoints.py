@@ -13,7 +13,8 @@ from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.schedules import (
     ADJointReversalSchedule, ADSplitReversalSchedule, Binomial, CheckpointSchedule, Disk, Every,
     Memory, Recompute, TwoLevels)
-from psyad_ext.schedules.checkpoints import Action, Listed, actions, binomial_cost, binomial_stride
+from psyad_ext.schedules.checkpoints import Action, Listed, actions, binomial_stride
+from psyad_ext.schedules.costs import executed, repeated
 from psyad_ext.transformations.checkpoint_templates import STRIDE
 from psyad_ext.verification import Settings, verify
 from tests.fortran import module, reverse, run, subroutine
@@ -31,6 +32,9 @@ LOOPS = {
     "downwards": ("step", "do step = 2*m, 1, -2; y(1) = y(1)*sin(y(n)*step*x(1)); "
                   "y(n) = y(n) + y(1)**2; end do"),
     "no iteration": ("step", "do step = m, 3; y(1) = y(1)**2*x(1); end do"),
+    "its counter afterwards": ("step", "do step = m, 3; y = y*sin(y*x); end do; y(1) = y(1)*step"),
+    "what only derivatives need": ("step", "i = 0; do step = 1, m; i = i + 1; y = sin(y*x); end do; "
+                                   "y = y*i"),
     "bounds that change": ("step", "i = m; do step = 1, i; y = y*sin(y*x); i = i - 1; end do"),
     "what is needed before": ("step", "v = y*y; do step = 1, m; y = sin(v*y); v = v*x; end do"),
     "a call": ("step", "v = x; do step = 1, m; call work(n, v, y); v = sin(y)*x; end do"),
@@ -198,17 +202,20 @@ def test_no_second_derivatives_through_files() -> None:
                 checkpoints={"foo:step": Disk(2)})
 
 
-@pytest.mark.parametrize(("steps", "snapshots"), [(1000, 7), (10000, 50), (20, 1), (3, 9)])
-def test_as_many_steps_as_the_formula(steps: int, snapshots: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("steps", "snapshots", "results"), [
+    (1000, 7, False), (10000, 50, False), (20, 1, False), (3, 9, False), (1000, 7, True),
+    (20, 1, True), (3, 9, True)])
+def test_as_many_steps_as_the_formula(steps: int, snapshots: int, results: bool,
+                                      tmp_path: Path) -> None:
     text = source("do step = 1, m; y = y*sin(x*y); end do")
-    generated = write_fortran(reverse(text, ["y"], ["x", "y"], results=False, checkpoints={
+    generated = write_fortran(reverse(text, ["y"], ["x", "y"], results=results, checkpoints={
         "foo:step": Binomial(snapshots)}))
     moved = "steps_done = steps_done + steps_ahead\n"
     assert moved in generated
     files = {"generated.f90": generated.replace(moved, f"{moved} print *, steps_ahead\n")}
     main = MAIN.format(first=steps, last=steps, printed="0")
-    executed = sum(run(tmp_path, files, main, warnings=True))
-    assert executed == binomial_cost(steps, min(steps, snapshots))
+    count = executed if results else repeated
+    assert sum(run(tmp_path, files, main, warnings=True)) == count(Binomial(snapshots), steps)
 
 
 def test_strides_of_generated_code(tmp_path: Path) -> None:
@@ -219,6 +226,14 @@ def test_strides_of_generated_code(tmp_path: Path) -> None:
     numbers = run(tmp_path, {"stride.f90": STRIDE.format(name="next_stride")},
                   f"program main\ninteger :: k\n{calls}\nend program main", warnings=True)
     assert numbers == [binomial_stride(*pair) for pair in pairs]
+
+
+def test_numbers_that_nothing_else_reads() -> None:
+    text = source("k = m/2; do step = 1, m; y = y*sin(x*y); end do; k = 1; y(k) = y(k)**2")
+    for results in (True, False):
+        made = write_fortran(reverse(text, ["y"], ["x", "y"], results=results, checkpoints={
+            "foo:step": Binomial("k")}))
+        assert made.count("k = m / 2") == 2  # in the recording and in the reversing motion
 
 
 def test_numbers_of_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ They do what :py:func:`psyad_ext.schedules.checkpoints.actions` shows::
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import BinaryOperation, Node, Statement, WhileLoop
 
@@ -33,6 +33,9 @@ from psyad_ext.transformations.reverse.checkpoint_numbers import Numbers
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters, Stack, put
 
 _Statements = list[Statement]
+#: Gives what executes so many steps, the second expression, of which so many, the first one, come
+#: before.
+Advance = Callable[[Node, Node], _Statements]
 #: So many numbers of a list stand in one line.
 _IN_LINE = 12
 
@@ -42,13 +45,12 @@ class Walk:
     """What the steps of a loop are.
 
     :param steps: their number, not positive if there are none.
-    :param advance: gives what executes so many of them, the second expression, of which so many,
-        the first one, come before.
+    :param advance: gives what executes some of them.
     :param turn: gives what makes the last of so many steps return, the state before it being there.
     """
 
     steps: Node
-    advance: Callable[[Node, Node], _Statements]
+    advance: Advance
     turn: Callable[[Node], _Statements]
 
 
@@ -65,24 +67,42 @@ class Driver:
         self._helpers = helpers
         self._own = counters
 
-    def statements(self, walk: Walk, stack: Stack) -> _Statements:
+    def motions(self, walk: Walk, stack: Stack, execute: Advance | None
+                ) -> tuple[_Statements, _Statements]:
         """
         :param walk: the steps.
         :param stack: holds snapshots of the state.
+        :param execute: gives what executes steps on the way forward, if that takes snapshots.
 
-        :returns: the statements.
+        :returns: what takes the first snapshot, and then executes all steps, if that is wanted;
+            and the way back.
         """
         own, one = self._own, build.integer(1)
         limits = Limits(self._numbers, own)
         files = files_of(self._numbers.schedule, stack, own, self._helpers)
         turn = [*self._restored(stack, files), self._advanced(walk, stack, files),
                 *walk.turn(build.ref(own.last))]
-        return [*(put(tape.position, build.integer(0)) for tape in stack.tapes),
-                *stack.first, *limits.statements(walk.steps, stack),
-                put(own.step, build.integer(0)), put(own.kept, build.integer(0)), *own.more(),
-                *files.opened(), *files.stored(),
-                build.loop(own.last, copied(walk.steps), one, build.integer(-1), turn),
-                *files.closed(), *limits.released(stack)]
+        first = [*(put(tape.position, build.integer(0)) for tape in stack.tapes),
+                 *stack.first, *limits.statements(walk.steps, stack),
+                 put(own.step, build.integer(0)), put(own.kept, build.integer(0)), *own.more(),
+                 *files.opened(), *files.stored()]
+        if execute is not None:
+            first += self._executed(replace(walk, advance=execute), stack, files)
+        return first, [build.loop(own.last, copied(walk.steps), one, build.integer(-1), turn),
+                       *files.closed(), *limits.released(stack)]
+
+    def _executed(self, walk: Walk, stack: Stack, files: Files) -> _Statements:
+        """:returns: what executes all steps, and takes the snapshots that the way back begins
+            with: it goes on from the newest one, which no other one follows before the end."""
+        own, one = self._own, build.integer(1)
+        # The way back looks up once more what follows the newest snapshot.
+        once_more = [put(own.taken, build.sub(build.ref(own.taken), copied(one)))] \
+            if isinstance(self._numbers.schedule, Listed) else []
+        is_left = BinaryOperation.create(BinaryOperation.Operator.LT, build.ref(own.step),
+                                         build.ref(own.last))
+        return [put(own.last, copied(walk.steps)), WhileLoop.create(is_left, [
+            build.branch(self._is_before(), self._stride(), [put(own.ahead, one), *once_more]),
+            *self._moved(walk, stack, files)])]
 
     def _restored(self, stack: Stack, files: Files) -> _Statements:
         """:returns: what restores the newest snapshot, and keeps it if it is needed again."""
@@ -100,11 +120,16 @@ class Driver:
 
     def _advanced(self, walk: Walk, stack: Stack, files: Files) -> Statement:
         """:returns: what goes from the snapshot to the state before the last step."""
+        return WhileLoop.create(self._is_before(), [
+            *self._stride(), *self._moved(walk, stack, files)])
+
+    def _moved(self, walk: Walk, stack: Stack, files: Files) -> _Statements:
+        """:returns: what goes to the next snapshot, and takes it if it is needed."""
         own = self._own
         moved = put(own.step, build.add(build.ref(own.step), build.ref(own.ahead)))
-        return WhileLoop.create(self._is_before(), [
-            *self._stride(), *walk.advance(build.ref(own.step), build.ref(own.ahead)), moved,
-            build.branch(self._is_before(), [*stack.save, *own.more(), *files.stored()])])
+        return [*walk.advance(build.ref(own.step), build.ref(own.ahead)), moved,
+                build.branch(self._is_before(), [
+                    *map(copied, stack.save), *own.more(), *files.stored()])]
 
     def _stride(self) -> _Statements:
         """:returns: what sets the number of steps to the next snapshot."""

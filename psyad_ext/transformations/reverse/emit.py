@@ -197,15 +197,23 @@ class Emitter:
         """:returns: a small routine that the returning motion calls."""
         return self._iteration_tapes.helpers.plain(name, template)
 
-    def stack(self, records: Sequence[Step]) -> Stack:
-        """:returns: holds any number of snapshots, which consist of some records."""
+    def stack(self, records: Sequence[Step], forward: bool = False) -> Stack:
+        """
+        :param records: what a snapshot consists of.
+        :param forward: whether the first ones are taken on the way forward.
+
+        :returns: holds any number of snapshots.
+        """
         def motions(tapes: Mapping[TapeKey, Tape]) -> Motions:
             return Emitter(tapes, self._counter, self.context, self._wide).part(records)
-        tapes = self._iteration_tapes.growing(records)
+        tapes, made = self._iteration_tapes.growing(records)
         first, _ = motions(tapes)
+        if not forward:
+            self._iteration_tapes.allocations += made
+            made = []
         # The first snapshot shows how much room is needed: later ones find it.
         save, restore = motions({key: replace(tape, extend=None) for key, tape in tapes.items()})
-        return Stack(tuple(tapes.values()), first, save, restore)
+        return Stack(tuple(tapes.values()), [*made, *first], save, restore)
 
     def turns(self, turn: list[Statement]) -> Motions:
         """:returns: what is executed once before statements that are executed again and again, only

@@ -58,26 +58,28 @@ class IterationTapes:
             them back right behind it, if they are not there for all of the way back."""
         if not step.TAPES_STAY:
             return self._only_here(step)
-        tapes = {key: self._tape(interface(step, key, type_, self._counter))
+        tapes = {key: self._tape(interface(step, key, type_, self._counter), self.allocations)
                  for key, type_ in self._counter.keys(step.again).items()}
         self.arrays += [tape.array for tape in tapes.values()]
         return tapes, [], []
 
-    def growing(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
-        """:returns: new tapes for what steps record, which may happen any number of times."""
-        return {key: self.growing_one(type_, key)
-                for key, type_ in self._counter.keys(steps).items()}
+    def growing(self, steps: Sequence[Step]) -> tuple[dict[TapeKey, Tape], list[Statement]]:
+        """:returns: new tapes for what steps record, which may happen any number of times; and
+            what sets them up."""
+        made: list[Statement] = []
+        return {key: self._tape(_growing(type_, key), made)
+                for key, type_ in self._counter.keys(steps).items()}, made
 
-    def growing_one(self, type_: ElementType, key: TapeKey | None = None) -> Tape:
+    def growing_one(self, type_: ElementType) -> Tape:
         """:returns: a new tape for values of a type, any number of them."""
-        return self._tape(TapeInterface(key or ("value", type_.spelling), type_, None, None))
+        return self._tape(_growing(type_, ("value", type_.spelling)), self.allocations)
 
     def apart(self, steps: Sequence[Step]) -> dict[TapeKey, Tape]:
         """:returns: new tapes for what steps record any number of times, which both motions make
             by themselves."""
         found: dict[TapeKey, Tape] = {}
         for key, type_ in self._counter.keys(steps).items():
-            one = TapeInterface(key, type_, None, None)
+            one = _growing(type_, key)
             tape = self._new(one)
             found[key] = replace(tape, array=own_tape(one, tape, self._wide, None)[0])
         return found
@@ -101,11 +103,16 @@ class IterationTapes:
         extend = partial(self.helpers.extend, one.type_) if one.grows else None
         return new_tape(one.key, one.type_, one.size, self._context, self._wide, extend)
 
-    def _tape(self, one: TapeInterface) -> Tape:
+    def _tape(self, one: TapeInterface, made: list[Statement]) -> Tape:
+        """:param made: what sets the tape up is added to it."""
         tape = self._new(one)
         array, setup = own_tape(one, tape, self._wide, self._keep(one, tape))
-        self.allocations += setup
+        made += setup
         return replace(tape, array=array)
+
+
+def _growing(type_: ElementType, key: TapeKey) -> TapeInterface:
+    return TapeInterface(key, type_, None, None)
 
 
 def interface(step: Recomputed, key: TapeKey, type_: ElementType,

@@ -25,6 +25,7 @@ from psyad_ext.transformations.reverse.named_loops import NamedLoops
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.recomputed_iterations import Columns
 from psyad_ext.transformations.reverse.region.runs import Runs
+from psyad_ext.transformations.reverse.strategies.checkpointed import start_forward
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
 from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
 
@@ -59,7 +60,7 @@ class Planned:
     :param given_up: whether these are the motions of a target whose results are given up.
     :param advances: whether there is a recording motion; else the adjoint is all that is run.
     :param fused: the loop at the end that runs forward and backward at once, after all steps.
-    :param at_once: whether one of the steps is a loop that runs forward and backward at once.
+    :param at_once: whether both motions are one routine, for which a loop was planned otherwise.
     """
 
     plan: Plan
@@ -219,8 +220,10 @@ class Plans:
 
 
 def _started(steps: Sequence[Step], at_once: bool) -> list[Step]:
-    """:returns: steps for which nothing has been decided, except for what stays at the end."""
+    """:returns: steps for which nothing has been decided, except for what stays at the end, and
+        which loop takes snapshots on the way forward."""
     new = fresh(steps)
     if at_once:
         stay_at_end(new)
+        start_forward(new)
     return new

@@ -117,16 +117,17 @@ class UnitDifferentiation:
                 derived, lambda: self._motions(plan, tapes, kept)[1])
             routines = [reversing]
         else:
-            routines = self._routines(derived, plan.steps, tapes,
-                                      *self._motions(plan, tapes, kept))
+            motions = self._motions(plan, tapes, kept)
+            in_one = self._starting_forward(plan)
+            routines = self._routines(derived, plan.steps, tapes, motions, in_one is not None)
             recorded = routines[:1]
             if self._request.called_jointly:
                 derived, routines[-1] = self._for_joint_calls(
                     derived, lambda: [self._returned(derived)])
             elif (fused := self._fused()) is not None:
                 routines[-1] = fused
-            elif self._given_up:
-                routines[-1] = self._without_results(derived)
+            elif self._given_up or in_one is not None:
+                routines[-1] = self._in_one(derived, in_one or self._plan_of_both())
         if self._request.vectors:
             single = routines if self._context.options.needs_single else recorded
             routines = [*single, *self._vector_routines.values()]
@@ -310,12 +311,27 @@ class UnitDifferentiation:
                                                   (dummy, Access.READ)
                                                   for dummy in self._unit.dummies])])
 
-    def _without_results(self, derived: Derived) -> Routine:
-        """:returns: the reversing motion of a target whose results nobody needs."""
-        plan = self._plan(self._results() - self._given_up, at_once=True)
+    def _starting_forward(self, plan: Plan) -> Plan | None:
+        """:returns: the plan of both motions in one routine, if a loop takes snapshots on the way
+            forward then."""
+        if not self._request.is_target or self._request.called_jointly or self._goes_back \
+                or self._unit.open_arguments & self._written or self._restored \
+                or not any(isinstance(step, Checkpointed) for step in plan.steps):
+            return None
+        found = self._plan_of_both()
+        starts = any(isinstance(step, Checkpointed) and step.forward for step in found.steps)
+        return found if starts or self._given_up else None
+
+    def _plan_of_both(self) -> Plan:
+        """:returns: the plan of both motions in one routine, without results that are given up."""
+        return self._plan(self._results() - self._given_up, at_once=True)
+
+    def _in_one(self, derived: Derived, plan: Plan) -> Routine:
+        """:returns: the reversing motion of the target with both motions in it."""
         tapes = self._taping.of(plan.steps, owned=True)
         interfaces = tuple(interface for interface, _ in tapes.values())
-        self.planned.append(Planned(plan, interfaces, alone=False, given_up=True))
+        self.planned.append(Planned(plan, interfaces, alone=False, given_up=bool(self._given_up),
+                                    at_once=not self._given_up))
         clobbered = self._clobbered(plan.steps)
         kept = replace(derived, clobbered=clobbered - self._given_up)
         save, put_back = kept_results(self._motion(kept, tapes, {}))
@@ -377,16 +393,16 @@ class UnitDifferentiation:
                          if dummy in changed and not is_answer(dummy))
 
     def _routines(self, derived: Derived, steps: Sequence[Step],
-                  tapes: Tapes, recording: list[Statement],
-                  returning: list[Statement]) -> list[Routine]:
-        unit = self._unit
+                  tapes: Tapes, motions: Motions, in_one: bool) -> list[Routine]:
+        """:param in_one: whether another reversing motion takes the place of that here."""
+        unit, (recording, returning) = self._unit, motions
         recorded = recorded_variables(steps)
         plain = [(dummy, self._access(dummy, dummy in recorded)) for dummy in unit.dummies]
         changed = derived.clobbered | derived.returning_passes
         back = self._adjoints.paired([
             (dummy, _access_of(dummy, dummy in changed)) for dummy in unit.dummies])
         on_tape = [pair for _, tape in tapes.values() for pair in tape_arguments(tape)]
-        replaced = self._request.called_jointly or self._given_up
+        replaced = self._request.called_jointly or self._given_up or in_one
         motion = self._motion(derived, tapes, {} if replaced else self._taping.kept_arrays(tapes))
         every = self._every()
         return [

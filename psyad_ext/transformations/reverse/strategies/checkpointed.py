@@ -8,7 +8,7 @@ names.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from psyclone.psyir.nodes import Node, Statement
@@ -21,7 +21,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.schedules.checkpoints import (
     Binomial, CheckpointSchedule, Disk, Every, Listed, Memory, TwoLevels)
 from psyad_ext.tapes.cursor import trip_count
-from psyad_ext.transformations.reverse.checkpoint_driver import Walk
+from psyad_ext.transformations.reverse.checkpoint_driver import Advance, Walk
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.loops import same_loop, while_like
@@ -29,7 +29,7 @@ from psyad_ext.transformations.reverse.strategies.loop import LoopStep
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.record import RecordStep
 from psyad_ext.transformations.reverse.strategies.step import (
-    Count, Motions, Number, Step, Teller, Writer, all_steps)
+    Count, Liveness, Motions, Number, Step, Teller, Writer, all_steps)
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 from psyad_ext.transformations.reverse.tape_keys import COUNT_TYPE
 
@@ -55,6 +55,8 @@ class Checkpointed(Recomputed):
     :param snapshot: records the values of the state.
     :param ahead: the steps of an iteration that only computes the next state.
     :param counters: counts iterations and snapshots.
+    :param forward: whether the first snapshots are taken as the recording motion executes the loop,
+        which stands in the same routine as the returning motion then.
     """
 
     schedule: CheckpointSchedule = field(kw_only=True)
@@ -63,9 +65,14 @@ class Checkpointed(Recomputed):
     state: frozenset[Symbol] = frozenset()
     snapshot: list[Step] = field(default_factory=list)
     ahead: list[Step] = field(default_factory=list)
+    forward: bool = False
 
     def reads(self) -> frozenset[Symbol]:
         return super().reads() | frozenset(self.variables.values())
+
+    def live(self, live: set[Symbol], liveness: Liveness) -> None:
+        super().live(live, liveness)
+        live |= frozenset(self.variables.values())
 
     def passes_back(self, derived: Mapping[Unit, Derived]) -> set[Symbol]:
         ahead = {symbol for step in all_steps(self.ahead) for symbol in step.passes_on()}
@@ -93,16 +100,27 @@ class Checkpointed(Recomputed):
         """:returns: what begins the iteration that so many others come before."""
         return []
 
+    def none(self) -> list[Statement]:
+        """:returns: what is left behind if there are no iterations."""
+        return []
+
     def motions(self, writer: Writer) -> Motions:
         recording, restoring = writer.snapshots(self.records)
-        forward, first = self.executing(writer)
-        back = self._way_back(writer)
-        return [*recording, *forward], [*first, *self.surrounded(writer, restoring, back)]
+        if self.forward:
+            body, _ = writer.sequence(self.body)
+            executed, back = self._from_snapshots(
+                writer, lambda before, number: self.advance(before, number, body))
+            return [*recording, *self.none(), *executed], self.surrounded(writer, restoring, back)
+        executed, first = self.executing(writer)
+        start, back = self._from_snapshots(writer, None)
+        return [*recording, *executed], [*first, *self.surrounded(
+            writer, restoring, [*start, *back])]
 
-    def _way_back(self, writer: Writer) -> list[Statement]:
+    def _from_snapshots(self, writer: Writer, execute: Advance | None) -> Motions:
+        """:returns: what takes the first snapshots, and the way back."""
         first, (again, back) = writer.iteration(self)
         driver = writer.driver(self)
-        stack = replace(writer.stack(self.snapshot), held=self.state | self.needs)
+        stack = replace(writer.stack(self.snapshot, self.forward), held=self.state | self.needs)
         ahead, _ = writer.sequence(self.ahead)
 
         def advance(before: Node, number: Node) -> list[Statement]:
@@ -112,7 +130,8 @@ class Checkpointed(Recomputed):
             before = build.sub(number, build.integer(1))
             return [*self.beginning(before), *again, *back]
 
-        return [*first, *driver.statements(Walk(self.steps(), advance, turn), stack)]
+        start, returning = driver.motions(Walk(self.steps(), advance, turn), stack, execute)
+        return ([*first, *start], returning) if execute is None else (start, [*first, *returning])
 
     def explain(self, teller: Teller) -> None:
         what = _TOLD[type(self.schedule)].format(*self.schedule.numbers)
@@ -125,9 +144,39 @@ class Checkpointed(Recomputed):
         teller.visit_again(self.again)
 
 
+def start_forward(steps: Sequence[Step]) -> None:
+    """Let the last loop with a schedule take snapshots on the way forward, in place.
+
+    Not if what the way back holds besides is counted where it begins, nor if there is something
+    behind the loop that needs much memory for a time.
+
+    :param steps: the steps of a routine whose way back begins where they end.
+    """
+    for step in reversed(steps):
+        if isinstance(step, CheckpointedLoopStep):
+            step.may_start = not isinstance(step.schedule, Memory)
+        if any(isinstance(one, Checkpointed) or isinstance(one, Recomputed) and not one.TAPES_STAY
+               for one in all_steps([step])):
+            return
+
+
 @dataclass
 class CheckpointedLoopStep(Checkpointed, LoopStep):
-    """A do loop that is reversed from snapshots."""
+    """A do loop that is reversed from snapshots.
+
+    :param may_start: whether its first snapshots may be taken on the way forward.
+    """
+
+    may_start: bool = False
+
+    def live(self, live: set[Symbol], liveness: Liveness) -> None:
+        if self.may_start:
+            # What nobody needs of the state afterwards would not be computed on the way forward.
+            facts = self.carried
+            own = facts.written - facts.read_later
+            at_end = live | (liveness.around(self, self.body, set(live), own) - own)
+            self.forward = liveness.keep_all or self.state <= at_end
+        super().live(live, liveness)
 
     def executing(self, writer: Writer) -> Motions:
         body, _ = writer.sequence(self.body)
@@ -143,6 +192,9 @@ class CheckpointedLoopStep(Checkpointed, LoopStep):
 
     def beginning(self, before: Node) -> list[Statement]:
         return [build.assign(build.ref(self.loop.variable), self._counter(before))]
+
+    def none(self) -> list[Statement]:
+        return [build.assign(build.ref(self.loop.variable), copied(self.loop.start_expr))]
 
     def _counter(self, before: Node) -> Node:
         """:returns: the counter of the iteration that so many others come before."""

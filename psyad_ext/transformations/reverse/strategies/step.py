@@ -421,8 +421,9 @@ class Writer(Protocol):
     def helper(self, name: str, template: str) -> RoutineSymbol:
         """:returns: a small routine that the returning motion calls."""
 
-    def stack(self, records: Sequence[Step]) -> Stack:
-        """:returns: holds any number of snapshots, which consist of some records."""
+    def stack(self, records: Sequence[Step], forward: bool = False) -> Stack:
+        """:returns: holds any number of snapshots, which consist of some records; whether the first
+            ones are taken on the way forward."""
 
     def turns(self, turn: list[Statement]) -> Motions:
         """:returns: what is executed once before statements that are executed again and again, only
