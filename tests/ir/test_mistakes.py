@@ -167,6 +167,7 @@ WRONG = (
     ("allocate (w(2:))", "ALLOCATABLE", "is allocated without an extent"),
     ("deallocate (w, p, W)", "ALLOCATABLE", "'w' is deallocated twice by one statement"),
     ("k = [1, 2]", "RANK", "'k' has 3 elements, and is given 2"),
+    ("k = 1 + modulo([i, i + 1], 3)", "RANK", "'k' has 3 elements, and is given 2"),
     ("k = [integer :: 1, i]", "RANK", "'k' has 3 elements, and is given 2"),
     ("do concurrent (i = 1:n)\n call one(z)\n end do", "IMPURE",
      "'one' may have effects, and is called in a do concurrent construct"),
@@ -204,7 +205,7 @@ RIGHT = (
     "call two(i, a(:, 1), a(1, 2))", "call two(v=w, k=2, s=k*1d0)", "call general(z)",
     "call general(i, w)", "w = twice(x)", "a = twice(a)*2", "z = twice(b%a(1))",
     "b = pair([1d0, 2d0], 3)", "b%a = x(k(1:2))", "z = x(int(z)); z = x(b%n)",
-    "deallocate (w, p); deallocate (w, p)", "k = [1, 2, 3]; k = [(i, i=1, 3)]; w = [z, z]; k = [k]",
+    "deallocate (w, p); deallocate (w, p)", "k = [1, 2, 3]; k = [(i, i=1, 3)]; w = [z, z]; k = [k]; k = -k*2 + mod(k, [1, 2, 3])",
     "k = [i, k(1:2)]; k(1:2) = [1, 2]; w = [2d0]", "do i = 1, 2\n call one(z)\n end do",
     "do concurrent (i = 1:n)\n w(i) = twice(x(i))\n call pure_one(w(i))\n end do",
     "call given(z, z); call given(b=z, a=z, c=2*z); z = measure(z) + measure(a=z)",
@@ -387,6 +388,40 @@ real(8) function applied(x, x)
 end function applied
 """
     assert said(text, "foo") == [(7, "'x' is declared twice")]
+
+
+def test_attributes_of_arguments_in_interfaces() -> None:
+    text = """subroutine foo(x)
+  real(8), intent(inout) :: x
+  interface
+    subroutine turn(z, k)
+      real(8), intent(inout) :: z
+      real(8), intent(in) :: t
+    end subroutine turn
+  end interface
+  x = 2*x
+end subroutine foo
+"""
+    assert said(text, "foo") == [(6, "'t' has the attribute 'intent(in)' and is no argument")]
+
+
+@pytest.mark.parametrize("component", [
+    "real(8), pointer, pointer :: p", "procedure(foo), nopass, pointer, nopass :: p"])
+def test_an_attribute_of_a_component_twice(component: str) -> None:
+    text = f"""module m
+  implicit none
+  type :: pair
+    {component}
+  end type pair
+contains
+  subroutine foo(x)
+    real(8), intent(inout) :: x
+    x = 2*x
+  end subroutine foo
+end module m
+"""
+    word = "pointer" if "real" in component else "nopass"
+    assert said(text, "foo") == [(4, f"the attribute '{word}' of 'p' is given twice")]
 
 
 def test_an_intent_twice() -> None:

@@ -154,7 +154,8 @@ def test_blanks_that_stand_between_words() -> None:
 @pytest.mark.parametrize(("old", "new", "word"), [
     ("end subroutine s", "end subroutines", "s"), ("end module m", "endmodulem", "m"),
     ("call t(x)", "callt(x)", "t"), ("call t(x)", "if (x > 1) callt(x)", "t"),
-    ("subroutine t(x)", "pure subroutinet(x)", "t"), ("end do k", "end dok", "k")])
+    ("subroutine t(x)", "pure subroutinet(x)", "t"), ("end do k", "end dok", "k"),
+    ("contains", "implicitnone\ncontains", "none")])
 def test_no_blank_before_names(old: str, new: str, word: str) -> None:
     text = ("module m\ncontains\nsubroutine s(x)\nk: do\ncall t(x)\nexit k\nend do k\n"
             "end subroutine s\nsubroutine t(x)\nend subroutine t\nend module m\n")

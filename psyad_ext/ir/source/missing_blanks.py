@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from fparser.two.Fortran2003 import (
-    Call_Stmt, Cycle_Stmt, Exit_Stmt, Function_Stmt, If_Stmt, Name, Subroutine_Stmt)
+    Call_Stmt, Cycle_Stmt, Exit_Stmt, Function_Stmt, If_Stmt, Implicit_Stmt, Name, Subroutine_Stmt)
 from fparser.two.utils import Base, EndStmtBase
 
 from psyad_ext.ir.source.dummy_procedures import CHAINS
@@ -24,7 +24,7 @@ def missing_blanks(tree: Base) -> Iterator[tuple[int, str]]:
 
     :returns: each name that a blank is missing before, with the line of its statement.
     """
-    for statement in walk(tree, (*_NAMED, Call_Stmt)):
+    for statement in walk(tree, (*_NAMED, Call_Stmt, Implicit_Stmt)):
         item = (statement.parent if isinstance(statement.parent, If_Stmt) else statement).item
         name = _name(statement)
         # The end of a line may stand for a blank.
@@ -35,6 +35,8 @@ def missing_blanks(tree: Base) -> Iterator[tuple[int, str]]:
 
 def _name(statement: Base) -> str:
     """:returns: the name behind the word; empty if there is none."""
+    if isinstance(statement, Implicit_Stmt):
+        return "none" if "NONE" in str(statement).upper() else ""
     named = statement.children[0 if isinstance(statement, Call_Stmt) else 1]
     while isinstance(named, CHAINS):
         named = named.children[0]

@@ -16,12 +16,16 @@ from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
 from psyad_ext.ir.source.children import children_of
 from psyad_ext.ir.source.dummy_procedures import (
-    UNITS, attributed, dummy_names, dummy_procedures, header_of, listed_names)
+    BODIES, UNITS, attributed, dummy_names, dummy_procedures, header_of, listed_names)
 from psyad_ext.ir.source.intrinsic_functions import ALL_INTRINSICS
+from psyad_ext.ir.source.unit_parts import specified_in
 from psyad_ext.ir.source.walking import walk
 
 _OF_ARGUMENTS = ("intent(in)", "intent(out)", "intent(inout)", "optional", "value")
 
+_WITH_ATTRIBUTES = (
+    Fortran2003.Type_Declaration_Stmt, Fortran2003.Procedure_Declaration_Stmt,
+    Fortran2003.Data_Component_Def_Stmt, Fortran2003.Proc_Component_Def_Stmt)
 _INTENTS = ("IN", "OUT", "INOUT")
 
 
@@ -38,9 +42,13 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
         value = entity.tree.children[3]
         if value is not None:
             yield from length_mistakes(name, entity, value.children[1], entity.tree, Typing(scope))
-        wrong = sorted(entity.attributes & frozenset(_OF_ARGUMENTS))
-        if wrong and name not in scope.dummies and isinstance(scope.tree, UNITS):
-            yield rows.NO_ARGUMENT, entity.tree, (f"'{name}'", wrong[0])
+        if isinstance(scope.tree, UNITS):
+            yield from _listing_mistakes(name, entity, scope.dummies)
+    for body in walk(scope.statements, BODIES):
+        for name, entity in declared_in(scope, (
+                one for one in specified_in(body)
+                if isinstance(one, Fortran2003.Type_Declaration_Stmt))):
+            yield from _listing_mistakes(name, entity, dummy_names(body))
     yield from _repeated(scope)
     for part in walk(scope.statements, Fortran2003.Component_Part):
         for _, entity in declared_in(scope, (one for one in part.children if isinstance(
@@ -67,6 +75,13 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
                     for name in missing if name not in procedures)
 
 
+def _listing_mistakes(name: str, entity: Entity, dummies: list[str]) -> Iterator[Found]:
+    """:returns: that something has an attribute of arguments, and is none."""
+    wrong = sorted(entity.attributes & frozenset(_OF_ARGUMENTS))
+    if wrong and name not in dummies:
+        yield rows.NO_ARGUMENT, entity.tree, (f"'{name}'", wrong[0])
+
+
 def _repeated(scope: Scope) -> Iterator[Found]:
     """:returns: what is said twice."""
     labelled: dict[int, tuple[int, int]] = {}
@@ -83,14 +98,15 @@ def _repeated(scope: Scope) -> Iterator[Found]:
             number for number, one in enumerate(scope.statements) if one is none[0]):
         yield rows.LATE, none[0], ("'implicit none'", "a declaration")
     yield from _saved_twice(scope)
-    for one in scope.statements:
-        if isinstance(one, Fortran2003.Type_Declaration_Stmt) and one.children[1] is not None:
+    for one in walk(scope.statements, _WITH_ATTRIBUTES):
+        if one.children[1] is not None:
             words = [str(each).lower().split("(")[0] for each in one.children[1].children]
             twice = sorted({word for word in words if words.count(word) > 1}.union(
                 "intent" for each in one.children[1].children
                 if isinstance(each, Fortran2003.Intent_Attr_Spec)
                 and "".join(str(each.children[1]).upper().split()) not in _INTENTS))
-            names = ", ".join(str(each.children[0]) for each in one.children[2].children)
+            names = ", ".join(str(each.children[0] if each.children else each)
+                              for each in one.children[2].children)
             yield from ((rows.REPEATED_ATTRIBUTE, one, (word, f"'{names}'")) for word in twice)
 
 

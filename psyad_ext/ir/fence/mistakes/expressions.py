@@ -27,7 +27,8 @@ _WORDS = {"REAL": (REAL, 4), "INTEGER": (INTEGER, 4), "LOGICAL": (LOGICAL, 4),
           "COMPLEX": (COMPLEX, 4), "DOUBLE PRECISION": (REAL, 8), "DOUBLE COMPLEX": (COMPLEX, 8),
           "CHARACTER": (TEXT, None)}
 _DEFINED = (Fortran2003.Expr, Fortran2003.Level_1_Expr)
-_ARITHMETIC = (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, Fortran2003.Mult_Operand)
+#: Sums, products and powers.
+ARITHMETIC = (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, Fortran2003.Mult_Operand)
 _LOGICAL = (Fortran2003.And_Operand, Fortran2003.Or_Operand, Fortran2003.Equiv_Operand,
             Fortran2003.Level_5_Expr)
 
@@ -305,7 +306,7 @@ _FINDERS: tuple[tuple[object, Callable[[Typing, Base], Value]], ...] = (
     ((Fortran2003.Data_Ref, Fortran2003.Data_Pointer_Object), Typing.chain),
     (Fortran2003.Parenthesis, lambda typing, tree: typing.value(tree.children[1])),
     (Fortran2003.Level_2_Unary_Expr, lambda typing, tree: typing.value(tree.children[1])),
-    (_ARITHMETIC, Typing.operation),
+    (ARITHMETIC, Typing.operation),
     ((Fortran2003.Level_4_Expr, *_LOGICAL), Typing.comparison),
     (Fortran2003.Level_3_Expr, Typing.text),
     (Fortran2003.Array_Constructor, Typing.listed),

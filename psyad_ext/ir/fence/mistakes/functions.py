@@ -14,7 +14,7 @@ from psyad_ext.ir.fence.mistakes.values import (
 from psyad_ext.ir.source.parsed import NAMED_ARGUMENTS
 
 #: Functions of numbers, one by one, that keep the type of the first.
-_ELEMENTAL = frozenset("""sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp log
+ELEMENTAL = frozenset("""sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp log
     log10 sqrt mod modulo sign dim gamma log_gamma erf erfc erfc_scaled hypot aint anint
     bessel_j0 bessel_j1 bessel_y0 bessel_y1 conjg ishft ior iand ieor ibset ibclr not""".split())
 _SUMS = frozenset("sum product maxval minval".split())
@@ -51,7 +51,7 @@ def result(name: str, arguments: Sequence[Base], typing: Knowing) -> Value:
     ranks = [one.rank for one in values]
     rank = None if None in ranks else max(ranks)
     first, only = values[0], len(values) == 1
-    if name in _ELEMENTAL:
+    if name in ELEMENTAL:
         return first.of_rank(rank) if first.is_number else UNKNOWN.of_rank(rank)
     if name == "abs":
         return Value(REAL if first.type == COMPLEX else first.type, first.kind, rank)

@@ -9,7 +9,9 @@ from fparser.two import Fortran2003
 from fparser.two.utils import Base
 
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.expressions import Typing, typing_of
+from psyad_ext.ir.fence.mistakes.expressions import (
+    ARITHMETIC, Typing, argument_value, arguments_of, typing_of)
+from psyad_ext.ir.fence.mistakes.functions import ELEMENTAL
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity
 
@@ -25,17 +27,33 @@ def length_mistakes(name: str, entity: Entity, value: object, place: Base, typin
 
     :returns: that it is a vector of known length, and given a list of another one.
     """
-    given = _listed(value, typing)
-    length = _length(entity) if given is not None else None
-    if length is not None and given != length:
+    length = _length(entity)
+    given = _extent(value, typing) if length is not None else None
+    if given not in (None, length):
         yield rows.LENGTH, place, (f"'{name}'", length, given)
 
 
-def _listed(value: object, typing: Typing) -> int | None:
+def _extent(tree: object, typing: Typing) -> int | None:
+    """:returns: the number of elements of an expression; None if it is not known, or a scalar."""
+    if isinstance(tree, Fortran2003.Name):
+        entity = typing.entity(str(tree))
+        return None if entity is None else _length(entity)
+    if isinstance(tree, Fortran2003.Array_Constructor):
+        return _listed(tree, typing)
+    parts = ()
+    if isinstance(tree, (Fortran2003.Parenthesis, *ARITHMETIC)):
+        parts = tree.children
+    elif isinstance(tree, Fortran2003.Intrinsic_Function_Reference) \
+            and str(tree.children[0]).lower() in ELEMENTAL \
+            and typing.entity(str(tree.children[0])) is None:
+        parts = map(argument_value, arguments_of(tree))
+    return next((length for length in (_extent(one, typing) for one in parts)
+                 if length is not None), None)
+
+
+def _listed(tree: Base, typing: Typing) -> int | None:
     """:returns: the number of values in an array constructor; None if it is not known."""
-    if not isinstance(value, Fortran2003.Array_Constructor):
-        return None
-    listed = value.children[1]
+    listed = tree.children[1]
     if isinstance(listed, Fortran2003.Ac_Spec):
         listed = listed.children[1]  # behind the type
     if not isinstance(listed, Fortran2003.Ac_Value_List) \
