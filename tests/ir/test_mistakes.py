@@ -168,6 +168,7 @@ WRONG = (
     ("deallocate (w, p, W)", "ALLOCATABLE", "'w' is deallocated twice by one statement"),
     ("k = [1, 2]", "RANK", "'k' has 3 elements, and is given 2"),
     ("k = 1 + modulo([i, i + 1], 3)", "RANK", "'k' has 3 elements, and is given 2"),
+    ("i = sum(k*[1, 2])", "RANK", "'k' and '[1, 2]' have 3 and 2 elements"),
     ("k = [integer :: 1, i]", "RANK", "'k' has 3 elements, and is given 2"),
     ("do concurrent (i = 1:n)\n call one(z)\n end do", "IMPURE",
      "'one' may have effects, and is called in a do concurrent construct"),
@@ -388,6 +389,32 @@ real(8) function applied(x, x)
 end function applied
 """
     assert said(text, "foo") == [(7, "'x' is declared twice")]
+
+
+def test_arguments_without_declarations_are_missed() -> None:
+    text = """subroutine foo(x, y)
+  y = scaled(x)
+end subroutine foo
+function scaled(a, k)
+  scaled = a*k
+end function scaled
+"""
+    assert said(text, "foo") == [(2, "the call of 'scaled' lacks the argument 'k'")]
+
+
+def test_values_of_components() -> None:
+    text = """module m
+  type :: pair
+    real(8) :: a(2) = [1, 2, 3]
+  end type pair
+contains
+  subroutine foo(x)
+    real(8), intent(inout) :: x
+    x = 2*x
+  end subroutine foo
+end module m
+"""
+    assert said(text, "foo") == [(3, "'a' has 2 elements, and is given 3")]
 
 
 def test_attributes_of_arguments_in_interfaces() -> None:

@@ -12,6 +12,7 @@ from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.changes import why_fixed
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, is_elemental, is_section, variable)
+from psyad_ext.ir.fence.mistakes.interfaces import keys_of, number_mistakes
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity
 from psyad_ext.ir.fence.mistakes.values import TEXT, Value, agree
@@ -33,30 +34,18 @@ def argument_mistakes(name: str, place: Base, given: Sequence[Base], callee: Ent
 
     :returns: why the arguments do not fit.
     """
-    dummies = callee.scope.dummies
     if has_alternate_returns(callee.tree):
         return
-    shown = f"'{name}'"
-    if len(given) > len(dummies):
-        yield rows.TOO_MANY, place, (shown, len(given), len(dummies))
+    wrong = list(number_mistakes(name, place, given, callee))
+    yield from wrong
+    if any(row is not rows.MISSING for row, *_ in wrong):
         return
-    pairs: dict[str, Base] = {}
-    for position, one in enumerate(given):
-        is_named = isinstance(one, NAMED_ARGUMENTS)
-        key = str(one.children[0]).lower() if is_named else dummies[position]
-        if key not in dummies or key in pairs:
-            yield rows.KEYWORD, place, (shown, key)
-            return
-        pairs[key] = argument_value(one)
     elementwise = is_elemental(callee)
-    for dummy in dummies:
+    for dummy, one in zip(keys_of(given, callee.scope.dummies), given):
         entity = callee.scope.own.get(dummy)
-        if entity is None or entity.what != VARIABLE:
-            continue
-        if dummy in pairs:
-            yield from _pair(dummy, shown, place, entity, pairs[dummy], typing, elementwise)
-        elif "optional" not in entity.attributes:
-            yield rows.MISSING, place, (shown, dummy)
+        if entity is not None and entity.what == VARIABLE:
+            yield from _pair(dummy, f"'{name}'", place, entity, argument_value(one), typing,
+                             elementwise)
 
 
 def repeated_keywords(name: str, place: Base, given: Sequence[Base]) -> Iterator[Found]:

@@ -39,9 +39,7 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
             yield rows.REPEATED, entity.tree, (f"'{name}'",)
         seen.add(name)
         yield from _kind_mistakes(scope, entity)
-        value = entity.tree.children[3]
-        if value is not None:
-            yield from length_mistakes(name, entity, value.children[1], entity.tree, Typing(scope))
+        yield from _value_mistakes(name, entity)
         if isinstance(scope.tree, UNITS):
             yield from _listing_mistakes(name, entity, scope.dummies)
     for body in walk(scope.statements, BODIES):
@@ -51,9 +49,10 @@ def declaration_mistakes(scope: Scope) -> Iterator[Found]:
             yield from _listing_mistakes(name, entity, dummy_names(body))
     yield from _repeated(scope)
     for part in walk(scope.statements, Fortran2003.Component_Part):
-        for _, entity in declared_in(scope, (one for one in part.children if isinstance(
+        for name, entity in declared_in(scope, (one for one in part.children if isinstance(
                 one, Fortran2003.Data_Component_Def_Stmt))):
             yield from _kind_mistakes(scope, entity)
+            yield from _value_mistakes(name, entity)
     head = header_of(scope.tree)
     # What is bound to types may be called without its name.
     for one in [scope.tree] if isinstance(scope.tree, UNITS) else scope.inner:
@@ -201,3 +200,11 @@ def _kind_mistakes(scope: Scope, entity: Entity) -> Iterator[Found]:
 def _is_integer(entity: Entity) -> bool:
     return isinstance(entity.type, Fortran2003.Intrinsic_Type_Spec) \
         and str(entity.type.children[0]).upper() == "INTEGER"
+
+
+def _value_mistakes(name: str, entity: Entity) -> Iterator[Found]:
+    """:returns: that a variable, or a component, is given another number of values than it has."""
+    value = entity.tree.children[3]
+    if value is not None:
+        yield from length_mistakes(name, entity, value.children[1], entity.tree,
+                                   Typing(entity.scope))

@@ -42,13 +42,18 @@ def number_mistakes(name: str, place: Base, given: Sequence[Base], entity: Entit
     if len(given) > len(dummies):
         yield rows.TOO_MANY, place, (shown, len(given), len(dummies))
         return
-    keys = [str(one.children[0]).lower() if isinstance(one, NAMED_ARGUMENTS) else dummy
-            for one, dummy in zip(given, dummies)]
-    optional = attributed(tree, dummies, "optional")
+    keys = keys_of(given, dummies)
     for key in keys:
         if key not in dummies or keys.count(key) > 1:
             yield rows.KEYWORD, place, (shown, key)
             return
-    for dummy in dummies:
-        if dummy not in keys and dummy not in optional:
-            yield rows.MISSING, place, (shown, dummy)
+    missing = [dummy for dummy in dummies if dummy not in keys]
+    optional = attributed(tree, missing, "optional") if missing else ()
+    yield from ((rows.MISSING, place, (shown, dummy)) for dummy in missing
+                if dummy not in optional)
+
+
+def keys_of(given: Sequence[Base], dummies: Sequence[str]) -> list[str]:
+    """:returns: the names of the dummy arguments that arguments are for, in lower case."""
+    return [str(one.children[0]).lower() if isinstance(one, NAMED_ARGUMENTS) else dummy
+            for one, dummy in zip(given, dummies)]

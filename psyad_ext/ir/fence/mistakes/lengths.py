@@ -28,13 +28,18 @@ def length_mistakes(name: str, entity: Entity, value: object, place: Base, typin
     :returns: that it is a vector of known length, and given a list of another one.
     """
     length = _length(entity)
-    given = _extent(value, typing) if length is not None else None
+    given = extent(value, typing) if length is not None else None
     if given not in (None, length):
         yield rows.LENGTH, place, (f"'{name}'", length, given)
 
 
-def _extent(tree: object, typing: Typing) -> int | None:
-    """:returns: the number of elements of an expression; None if it is not known, or a scalar."""
+def extent(tree: object, typing: Typing) -> int | None:
+    """
+    :param tree: an expression.
+    :param typing: what is known where it stands.
+
+    :returns: the number of its elements; None if it is not known, or it is no vector.
+    """
     if isinstance(tree, Fortran2003.Name):
         entity = typing.entity(str(tree))
         return None if entity is None else _length(entity)
@@ -47,7 +52,7 @@ def _extent(tree: object, typing: Typing) -> int | None:
             and str(tree.children[0]).lower() in ELEMENTAL \
             and typing.entity(str(tree.children[0])) is None:
         parts = map(argument_value, arguments_of(tree))
-    return next((length for length in (_extent(one, typing) for one in parts)
+    return next((length for length in (extent(one, typing) for one in parts)
                  if length is not None), None)
 
 

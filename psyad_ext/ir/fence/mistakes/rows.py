@@ -30,6 +30,7 @@ INDEX = Refusal("TYPE", "{} is {}, and is used as an index, a bound or a limit",
                 "use an integer; int() makes one of a real")
 SUBSCRIPTS = Refusal("RANK", "{} has {}, and is given {}", "give one index for each dimension")
 SHAPES = Refusal("RANK", "{} and {} have {} and {} dimensions", "use arrays of the same shape")
+LENGTHS = Refusal("RANK", "{} and {} have {} and {} elements", "use arrays of the same shape")
 SCALAR = Refusal("RANK", "{} is a scalar, and is assigned an array of {}", "assign one element")
 TOO_MANY = Refusal("ARGUMENTS", "the call of {} has too many arguments: {} for {}",
                    "give the arguments that the routine has")

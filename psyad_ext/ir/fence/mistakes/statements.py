@@ -20,7 +20,7 @@ from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
 from psyad_ext.ir.fence.mistakes.interfaces import number_mistakes
 from psyad_ext.ir.fence.mistakes.intrinsic_calls import intrinsic_mistakes
-from psyad_ext.ir.fence.mistakes.lengths import length_mistakes
+from psyad_ext.ir.fence.mistakes.lengths import extent, length_mistakes
 from psyad_ext.ir.fence.mistakes.operators import defines
 from psyad_ext.ir.fence.mistakes.purity import impure_calls
 from psyad_ext.ir.fence.mistakes.rows import Found
@@ -95,6 +95,10 @@ def _operation(tree: Base, typing: Typing) -> Iterator[Found]:
             and values[0].rank != values[1].rank:
         yield rows.SHAPES, tree, (f"'{parts[0]}'", f"'{parts[2]}'",
                                   values[0].rank, values[1].rank)
+    elif len(values) == 2 and not isinstance(tree, Fortran2003.Level_3_Expr):
+        lengths = [extent(one, typing) for one in (parts[0], parts[2])]
+        if None not in lengths and lengths[0] != lengths[1]:
+            yield rows.LENGTHS, tree, (f"'{parts[0]}'", f"'{parts[2]}'", *lengths)
 
 
 def _condition(tree: Base, typing: Typing) -> Iterator[Found]:
@@ -129,11 +133,21 @@ def _part(tree: Base, typing: Typing) -> Iterator[Found]:
         yield from _by_arguments(name, tree, entity, typing)
     elif entity.what == VARIABLE:
         yield from _subscripts(name, entity, tree, typing)
+        yield from _of_no_module(name, entity, tree)
     elif entity.what == PROCEDURE and not isinstance(
             header_of(entity.tree), Fortran2003.Function_Stmt):
         yield rows.NO_PROCEDURE, tree, (f"'{name}'", "a subroutine", "a function")
     elif entity.what in (PROCEDURE, OTHER):
         yield from _run(name, tree, entity, typing)
+
+
+def _of_no_module(name: str, entity: Entity, tree: Base) -> Iterator[Found]:
+    """:returns: what is wrong with a call of a function that is declared like a variable."""
+    whole, scope = variable(entity), entity.scope
+    function = scope.world.unit(name) if whole.rank == 0 and whole.type not in (None, TEXT) \
+        and name not in scope.dummies else None
+    if function is not None:
+        yield from number_mistakes(name, tree, arguments_of(tree), function)
 
 
 def _run(name: str, tree: Base, entity: Entity, typing: Typing) -> Iterator[Found]:
