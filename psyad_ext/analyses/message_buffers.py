@@ -28,6 +28,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import affine
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, symbols_read
+from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.messages import ended_message, started_message
 from psyad_ext.ir.tree.walking import (
@@ -180,8 +181,11 @@ class _UnderWay:
         """:returns: whether a use surely is one of an element of the message, whenever this has
             been started, or in the next iteration of a loop around both."""
         common = self._common(use)
-        if not (self._buffer.is_exact and use.is_exact) \
-                or not self._conditions(use.node) <= self._conditions(self._start.call):
+        if not self._conditions(use.node) <= self._conditions(self._start.call):
+            return False
+        if is_memory_statement(use.node.parent):
+            return is_later  # all elements go
+        if not (self._buffer.is_exact and use.is_exact):
             return False
         inner = [(box, self._loops(node)[len(common):]) for box, node in (
             (self._buffer.box, self._start.call), (use.box, use.node))]

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from psyad_ext import read_fortran_source, write_fortran
@@ -14,7 +16,8 @@ from tests.ir.external.test_mpi import REQUESTS, adjoint_of, compared, needs_mpi
 
 #: Routine and values of arguments; of all, ``u`` and ``cost`` are the results.
 PROGRAMS = [("apart", {"n": 4, "steps": 3}), ("ring", {"n": 3, "steps": 4}), ("anyone", {"n": 3}),
-            ("lasting", {"n": 4, "steps": 2}), ("advanced", {"n": 4, "steps": 3})]
+            ("lasting", {"n": 4, "steps": 2}), ("advanced", {"n": 4, "steps": 3}),
+            ("turns", {"n": 3})]
 
 
 @pytest.mark.exhaustive
@@ -62,6 +65,22 @@ def test_requests_that_are_found_when_the_program_runs(wait: str) -> None:
     text = adjoint_of(REQUESTS.format(wait=wait))
     assert "if (is_under_way(at_request)) then" in text
     assert "call mpi_irecv_completed_real8_returning(y, y_adj, 3" in text
+
+
+def test_variables_whose_names_begin_as_those_of_mpi_are_kept_as_well() -> None:
+    """They were taken for constants: messages were completed with the tag of another one."""
+    text = re.sub(r"\bi\b", "mpi_label", REQUESTS.format(
+        wait="i = 7\ncall MPI_Waitany(2, request, other, status, ierr)\n"
+             "call MPI_Waitany(2, request, other, status, ierr)"))
+    assert "tag_of_message(at_request) = mpi_label" in adjoint_of(text)
+
+
+def test_memory_that_is_allocated_in_between_needs_nothing_kept() -> None:
+    wait = "allocate (c(3))\nc = x\ncall MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)\ny = y*c"
+    text = adjoint_of(REQUESTS.format(wait=wait).replace(
+        "integer :: ierr", "real(8), allocatable :: c(:)\n    integer :: ierr"))
+    assert "call mpi_irecv_completed_real8_returning(y, y_adj, 3" in text
+    assert "at_request" not in text
 
 
 def test_a_persistent_request_keeps_what_it_was_made_with() -> None:

@@ -15,6 +15,9 @@ _TO_OTHER = "2, MPI_DOUBLE_PRECISION, 1 - rank, 1, MPI_COMM_WORLD"
 _RECEIVE = f"call MPI_Irecv(y, {_TO_OTHER}, request(1), ierr)\n"
 _SEND = f"call MPI_Isend(x, {_TO_OTHER}, request(2), ierr)\n"
 _WAIT = "call MPI_Waitall(2, request, MPI_STATUSES_IGNORE, ierr)\n"
+_ONE_BY_ONE = "do i = 1, 2\ncall MPI_Wait(request(i), status, ierr)\nend do\n"
+_BCAST = "call MPI_Bcast(y, 2, MPI_REAL8, 1, MPI_COMM_WORLD, ierr)\n"
+_SUM = "call MPI_Allreduce(MPI_IN_PLACE, y, 2, MPI_REAL8, MPI_SUM, MPI_COMM_WORLD, ierr)\n"
 
 #: What is wrong, and what is said of it before anything is generated.
 REFUSED = [
@@ -24,8 +27,8 @@ REFUSED = [
     (f"{_RECEIVE}{_SEND}call MPI_Wait(request(2), status, ierr)", "MESSAGE.*no call waits"),
     (f"{_RECEIVE}{_SEND}call MPI_Irecv(z, 1, MPI_REAL8, 0, 5, MPI_COMM_WORLD, request(1), ierr)\n"
      f"{_WAIT}", "MESSAGE.*no call waits for its request before"),
-    (f"{_RECEIVE}{_SEND}request = MPI_REQUEST_NULL\n", "MESSAGE.*no call waits"),
-    (f"{_RECEIVE}{_SEND}request(1) = request(2)\n{_WAIT}", "MESSAGE.*something else is done"),
+    (f"{_RECEIVE}{_SEND}request = MPI_REQUEST_NULL\n", "MESSAGE.*line 19 does something else"),
+    (f"{_RECEIVE}{_SEND}request(1) = request(2)\n{_WAIT}", "MESSAGE.*line 19 does something else"),
     (f"{_RECEIVE}{_SEND}call MPI_Testall(2, request, flag, MPI_STATUSES_IGNORE, ierr)",
      "MESSAGE.*it is not known which messages 'MPI_Testall' completes"),
     (f"{_RECEIVE}{_SEND}if (z > 0) return\n{_WAIT}", "MESSAGE.*the routine may end before"),
@@ -33,6 +36,22 @@ REFUSED = [
      "MESSAGE.*it is not clear which messages"),
     ("call MPI_Type_vector(2, 1, 2, MPI_REAL8, i, ierr)\ncall MPI_Type_commit(i, ierr)\n"
      "call MPI_Bcast(y, 1, i, 0, MPI_COMM_WORLD, ierr)", "MESSAGE.*is a datatype of the program"),
+    (f"p => a\ncall MPI_Irecv(p, {_TO_OTHER}, request(1), ierr)\n{_SEND}p => b\n{_WAIT}y = a + p",
+     "MESSAGE.*its buffer is a pointer"),
+    (f"call MPI_Irecv(c, {_TO_OTHER}, request(1), ierr)\n{_SEND}deallocate (c)\n{_WAIT}",
+     "BUFFER.*'c' is changed here"),
+    (f"call MPI_Irecv(c, {_TO_OTHER}, request(1), ierr)\n{_SEND}deallocate (c)\n{_ONE_BY_ONE}",
+     "MESSAGE.*line 19 allocates or deallocates its buffer"),
+    (f"{_RECEIVE}call MPI_Isend(y, {_TO_OTHER}, request(2), ierr)\n{_WAIT}",
+     "BUFFER.*'y' is read here"),
+    (f"call MPI_Isend(y, {_TO_OTHER}, request(2), ierr)\n{_RECEIVE}{_WAIT}",
+     "BUFFER.*'y' is changed here"),
+    ("call MPI_Sendrecv(y, 2, MPI_REAL8, 1 - rank, 1, y, 2, MPI_REAL8, 1 - rank, 1, "
+     "MPI_COMM_WORLD, status, ierr)", "BUFFER.*receives into elements of 'y' that it sends"),
+    ("call MPI_Alltoall(y, 1, MPI_REAL8, y, 1, MPI_REAL8, MPI_COMM_WORLD, ierr)",
+     "BUFFER.*receives into elements of 'y' that it sends"),
+    ("call MPI_Allgather(y, 1, MPI_REAL8, y, 1, MPI_REAL8, MPI_COMM_WORLD, ierr)",
+     "BUFFER.*receives into elements of 'y' that it sends"),
 ]
 #: What is wrong, and what the verification or the program says of it.
 REPORTED = [
@@ -67,6 +86,7 @@ REPORTED = [
     ("call MPI_Bcast(y, 2, MPI_REAL, 0, MPI_COMM_WORLD, ierr)", "need the datatype"),
     ("call MPI_Bcast(y, 2, MPI_DOUBLE_PRECISION, rank, MPI_COMM_WORLD, ierr)",
      "did not end|ended with status|failed"),
+    (f"if (rank == 0) then\n{_BCAST}{_SUM}else\n{_SUM}{_BCAST}end if", "did not end|ended with status"),
 ]
 
 
@@ -81,6 +101,9 @@ contains
     real(8), intent(inout) :: y(2)
     integer :: ierr, request(4), rank, i, status(MPI_STATUS_SIZE)
     real(8) :: z
+    real(8), target :: a(2), b(2)
+    real(8), pointer :: p(:)
+    real(8), allocatable :: c(:)
     logical :: flag
     call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
     z = x(1)

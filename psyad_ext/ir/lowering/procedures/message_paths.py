@@ -119,8 +119,9 @@ def _written(statements: Iterable[Node], path: Sequence[Node]) -> set[Symbol]:
 
 def _changed(call: Call) -> set[Symbol]:
     """:returns: the variables that a call may change."""
-    if isinstance(call, IntrinsicCall) and call.is_pure:
-        return set()
+    if isinstance(call, IntrinsicCall):
+        return set() if call.is_pure else {
+            one.symbol for one in call.arguments if is_data(one)}
     started = choice_of(call, library(), is_started=True)
     callee = callee_of(call) if started is None else started.model
     changed = call.arguments if callee is None else [

@@ -13,7 +13,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import (
     bounds_of, declared_rank, is_allocatable, is_data, symbols_read)
-from psyad_ext.ir.expressions.structure_access import steps_of
+from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.structures.component_types import last_component
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -95,3 +95,9 @@ def place_of(request: Node, extents: Extents) -> Node | None:
         found = build.integer_sum(found, build.integer_product(copied(stride), offset))
         stride = build.integer_product(stride, copied(count))
     return build.folded(found)
+
+
+def overlaps(one: Node, other: Reference) -> bool:
+    """:returns: whether two references may have something in common, as far as names tell."""
+    return is_data(one) and one.symbol is other.symbol and all(
+        own == its for own, its in zip(path_of(one), path_of(other)))

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from psyclone.psyir.nodes import Assignment, Call, Literal, Loop, Node, Reference, Routine
@@ -42,9 +42,11 @@ from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lookup.callees import bind
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.procedures.kept_messages import KeptMessages, overlaps
+from psyad_ext.ir.lowering.procedures.kept_messages import KeptMessages
 from psyad_ext.ir.lowering.procedures.message_paths import (
     around, called, can_be_copied, is_moved, is_reached, may_leave, path_to, stays)
+from psyad_ext.ir.lowering.procedures.request_calls import is_start, is_wait, number_of, requests_of
+from psyad_ext.ir.lowering.procedures.request_places import overlaps
 from psyad_ext.ir.lowering.procedures.started_messages import (
     Message, about, indices_of, messages_in, notional)
 from psyad_ext.ir.tree.keys import same
@@ -52,13 +54,7 @@ from psyad_ext.ir.tree.locate import location, note_origin
 from psyad_ext.ir.tree.messages import note_message, note_unclear
 from psyad_ext.ir.tree.walking import nodes_of
 
-#: Calls that wait, and calls that start persistent messages, with the place of the requests among
-#: their arguments.
-_WAITS = {"mpi_wait": 0, "mpi_waitall": 1, "mpi_waitany": 1}
-_STARTS = {"mpi_start": 0, "mpi_startall": 1}
-#: Those that are about one request.
-_SINGLE = ("mpi_wait", "mpi_start")
-#: Other calls that may complete messages.
+#: Calls that may complete messages.
 _OTHERS = re.compile(r"mpi_(wait|test|request|cancel)", re.IGNORECASE)
 #: A variable with requests, with the names of components.
 _Requests = tuple[Symbol, tuple[str, ...]]
@@ -72,14 +68,14 @@ def complete_messages(routine: Routine, variables: Variables) -> None:
 
     :raises UnsupportedError: if a call starts messages that are not known.
     """
-    calls = [call for call in nodes_of(routine, Call) if called(call) in (*_WAITS, *_STARTS)]
+    calls = [call for call in nodes_of(routine, Call) if is_wait(call) or is_start(call)]
     messages = list(messages_in(routine))
     numbers = itertools.count(1)
     groups: dict[_Requests | None, tuple[list[Message], list[Call]]] = {}
     for one in messages:
         groups.setdefault(_variable(one.request), ([], []))[0].append(one)
     for call in calls:
-        groups.setdefault(_variable(_requests(call)), ([], []))[1].append(call)
+        groups.setdefault(_variable(requests_of(call)), ([], []))[1].append(call)
     for own, others in groups.values():
         group = _Group(own, others, variables, numbers)
         problems = group.complete()
@@ -120,7 +116,7 @@ class _Group:
         problems: list[Problem | None] = []
         known: list[Message] = []
         for start in self._calls:
-            if called(start) in _STARTS:
+            if is_start(start):
                 started = [one for one in made if _is_started(one, start)]
                 if _are_all(started, start):
                     under_way += self._start(start, started)
@@ -129,7 +125,7 @@ class _Group:
                     problems.append(_unknown(start))
         completed: list[tuple[Call, list[Message]]] = []
         for wait in self._calls:
-            if called(wait) in _WAITS:
+            if is_wait(wait):
                 found = [one for one in under_way if _is_completed(one, wait)
                          and not _is_made_again(one, wait, under_way)]
                 under_way = [one for one in under_way if one not in found]
@@ -166,10 +162,6 @@ class _Group:
         return found
 
 
-def _requests(call: Call) -> Node:
-    return call.arguments[{**_WAITS, **_STARTS}[called(call)]]
-
-
 def _variable(request: Node) -> _Requests | None:
     """:returns: the variable that requests are in."""
     return (request.symbol, path_of(request)) if is_data(request) else None
@@ -181,7 +173,7 @@ def _are_all(started: Sequence[Message], start: Call) -> bool:
     names = [one.request.debug_string().lower() for one in started if _is_fixed(one.request)]
     if not started or len(names) > len(set(names)):
         return False
-    count = None if called(start) in _SINGLE else start.arguments[0]
+    count = number_of(start)
     if isinstance(count, Literal) and not any(isinstance(node, Loop) for path in paths
                                               for node in path):
         return len(started) == int(count.value)
@@ -218,13 +210,13 @@ def _endless(start: Call) -> Problem:
 
 def _is_started(one: Message, start: Call) -> bool:
     """:returns: whether a call starts a message, as the request was made."""
-    if not _is_named(one.request, start, _STARTS):
+    if not _is_named(one.request, start):
         return False
     block = _block_around(one.call, start)
     made, started = path_to(one.call, block), path_to(start, block)
     if not made or made[0].position >= started[0].position or not all(map(can_be_copied, made)):
         return False
-    if called(start) in _SINGLE and any(isinstance(node, Loop) for node in made):
+    if number_of(start) is None and any(isinstance(node, Loop) for node in made):
         return False
     between = block.children[made[0].position:started[0].position + 1]
     return not may_leave(between[:-1]) and stays(_given(one, start), made, between)
@@ -254,7 +246,7 @@ def _complete(completed: Iterable[Message], wait: Call, variables: Variables,
 
 def _is_completed(one: Message, wait: Call) -> bool:
     """:returns: whether a call waits for a message, and whenever it has been started."""
-    if called(wait) == "mpi_waitany" or not _is_named(one.request, wait, _WAITS):
+    if called(wait) == "mpi_waitany" or not _is_named(one.request, wait):
         return False
     path = path_to(one.call, wait.parent)
     if not path or path[0].position >= wait.position or not all(map(can_be_copied, path)):
@@ -279,22 +271,21 @@ def _is_made_again(one: Message, wait: Call, messages: Iterable[Message]) -> boo
 
 def _given(one: Message, call: Call) -> list[Node]:
     """:returns: what must stay the same up to a call that names the request of a message."""
-    return [*one.values, *(indices_of(one.request) if called(call) in _SINGLE else ())]
+    return [*one.values, *(indices_of(one.request) if number_of(call) is None else ())]
 
 
-def _is_named(request: Node, call: Call, places: Mapping[str, int]) -> bool:
+def _is_named(request: Node, call: Call) -> bool:
     """:returns: whether a call is about a request, or about an array from its first element on."""
-    name, *counts = called(call), *call.arguments[:places[called(call)]]
-    named = call.arguments[places[name]]
+    named, count = requests_of(call), number_of(call)
     if not is_data(named) or named.symbol is not request.symbol:
         return False
-    if not counts:
+    if count is None:
         return request.debug_string().lower() == named.debug_string().lower()
     *own, last = steps_of(request)
     *others, all_of = steps_of(named)
     if [*own, last.name] != [*others, all_of.name] or not all(map(_is_one, all_of.indices or ())):
         return False
-    first, count = last.indices[0] if last.indices else None, counts[0]
+    first = last.indices[0] if last.indices else None
     return not (isinstance(first, Literal) and isinstance(count, Literal)
                 and int(first.value) > int(count.value))
 
