@@ -29,7 +29,8 @@ from psyad_ext.ir.tree.walking import routines_of
 from psyad_ext.transformations.external_flow import external_notes, external_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.influence import check_influence
-from psyad_ext.transformations.message_problems import datatype_problems, message_problems
+from psyad_ext.transformations.message_problems import (
+    datatype_problems, message_problems, overlap_problems)
 from psyad_ext.transformations.module_variable_problems import (
     kept_problems, outer_problems, pointer_problems)
 from psyad_ext.transformations.namelist_flow import namelist_problems
@@ -97,7 +98,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
     messages = message_problems(parts, writes)
     problems += [*(one for one in messages if one.severity == "error"),
-                 *datatype_problems(parts, active)]
+                 *overlap_problems(parts), *datatype_problems(parts, active)]
     refuse(told_once(problems))
     selection.diagnostics.add(*messages)
     selection.diagnostics.add(*external_notes(parts), *unused_derivatives(

@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Uses of the buffers of messages that are under way: such a program is wrong as it stands."""
+"""Buffers of messages that are used too early or overlap: such a program is wrong as it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import product
 
 from psyclone.psyir.nodes import Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.calltree import Unit
+from psyad_ext.analyses.boxes import surely_meet
+from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.message_buffers import Conflict, conflicts_in
 from psyad_ext.analyses.parts import Part
+from psyad_ext.analyses.uses_of_elements import buffer_of
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
@@ -27,6 +30,9 @@ _SAID = {(True, False): "read here before the message has arrived that",
          (False, True): "changed here while a message with its values is under way, which"}
 #: Procedures that get datatypes ready for messages: each of the program's own goes through them.
 _MAKES = "mpi_type_commit"
+#: Arguments of calls that may not use all that they are given: one buffer counts at the root only,
+#: and elements before a displacement do not.
+_ELSEWHERE = frozenset(("root", "displs", "sdispls", "rdispls"))
 
 
 def message_problems(parts: Iterable[Part], writes: Writes) -> list[Problem]:
@@ -42,6 +48,34 @@ def message_problems(parts: Iterable[Part], writes: Writes) -> list[Problem]:
         for conflict in sorted(conflicts_in(part, writes), key=lambda one: not one.is_sure):
             found.setdefault((part.unit, started_message(conflict.start)), _problem(conflict))
     return list(found.values())
+
+
+def overlap_problems(parts: Iterable[Part]) -> Iterator[Problem]:
+    """
+    :param parts: all routines.
+
+    :returns: an error for each call that surely receives into what it sends.
+    """
+    for site in (site for part in parts for site in part.sites):
+        rule = rule_of_model(site.callee.routine)
+        if rule is None or form_of(rule) is Form.PARTS or not _ELSEWHERE.isdisjoint(
+                one.name for one in rule.procedure.arguments):
+            continue
+        for sent, received in product(rule.sends, rule.receives):
+            if sent != received and _surely_overlap(site, sent, received):
+                yield Problem(
+                    *location(site.call), "BUFFER", f"'{rule.called}' receives into elements of "
+                    f"'{source_spelling(buffer_of(site, sent).symbol)}' that it sends",
+                    "receive into another variable, or use MPI_Sendrecv_replace or MPI_IN_PLACE")
+
+
+def _surely_overlap(site: CallSite, *names: str) -> bool:
+    """:returns: whether two arguments of a call have elements in common, if they have any."""
+    one, other = (buffer_of(site, name) for name in names)
+    # Where the number of elements is not known, the first one of a vector is.
+    return one is not None and other is not None and one.symbol is other.symbol \
+        and (one.is_exact and other.is_exact or len(one.box) == 1) \
+        and surely_meet(one.box, other.box)
 
 
 def datatype_problems(parts: Sequence[Part], active: Set[Symbol]) -> Iterator[Problem]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What users are told about buffers of messages that are used too early."""
+"""What users are told about buffers of messages that are used too early, or overlap."""
 
 from __future__ import annotations
 
@@ -51,3 +51,27 @@ def test_a_value_that_has_not_arrived_is_refused() -> None:
 def test_a_warning_where_that_is_not_sure() -> None:
     with pytest.warns(PsyadWarning, match=r":17: warning\[BUFFER\]: 'f%u' may be read here"):
         _differentiate("k")
+
+
+_EXCHANGE = """
+subroutine run(n, u)
+  use mpi
+  integer, intent(in) :: n
+  real(8), intent(inout) :: u(0:n + 1)
+  integer :: ierr
+  call MPI_Sendrecv(u({0}), 1, MPI_REAL8, 0, 1, u({1}), {2}, MPI_REAL8, 0, 1, MPI_COMM_WORLD, &
+                    MPI_STATUS_IGNORE, ierr)
+end subroutine
+"""
+
+
+def test_buffers_that_overlap_are_refused_and_others_are_not() -> None:
+    for given in (("n", "0", "1"), ("n + 1", "1", "n")):
+        ADForwardContainerTrans().apply(
+            read_fortran_source(_EXCHANGE.format(*given)), "run", ["u"], ["u"])
+    with pytest.raises(UnsupportedError) as caught:
+        ADForwardContainerTrans().apply(
+            read_fortran_source(_EXCHANGE.format("n", "1", "n")), "run", ["u"], ["u"])
+    (found,) = caught.value.problems
+    assert (found.code, found.line) == ("BUFFER", 7)
+    assert found.text == "'mpi_sendrecv' receives into elements of 'u' that it sends"

@@ -48,7 +48,8 @@ def _reason(problem: Problem) -> re.Match[str] | None:
 def told_once(problems: Iterable[Problem]) -> list[Problem]:
     """:returns: problems; of structures that have the same component as a reason the first, of
         functions whose routines are not known, and of pointers with shapes of their own, only that:
-        what stands in for their results is a structure that nothing is known of.
+        what stands in for their results is a structure that nothing is known of. A call whose
+        buffers overlap has the same variable twice.
     """
     found: dict[object, Problem] = {}
     every = sorted(problems)
@@ -57,7 +58,10 @@ def told_once(problems: Iterable[Problem]) -> list[Problem]:
     lines = {(file, line) for file, line, _ in unknown}
     reshaped = {(one.file, match[1].lower()) for one in every
                 if (match := _RESHAPED.fullmatch(one.text))}
+    overlapping = {(one.file, one.line) for one in every if one.code == "BUFFER"}
     for one in every:
+        if one.code == "ALIAS" and (one.file, one.line) in overlapping:
+            continue
         if one.code == "POINTER" and any((one.file, name) in reshaped for name in re.findall(
                 r"[\w%]+", one.text.lower())):
             continue
