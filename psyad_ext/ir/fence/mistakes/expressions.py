@@ -47,6 +47,8 @@ class Typing:
         self._hidden = hidden
         self._inner = inner
         self._values: IdentityMap[Base, Value] = IdentityMap()
+        #: How many elements vectors have, as far as that has been asked and is known.
+        self.extents: IdentityMap[Base, int | None] = IdentityMap()
 
     def entity(self, name: str) -> Entity | None:
         """:returns: what a name means; None if nothing says so."""

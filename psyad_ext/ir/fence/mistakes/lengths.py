@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
@@ -40,12 +40,20 @@ def extent(tree: object, typing: Typing) -> int | None:
 
     :returns: the number of its elements; None if it is not known, or it is no vector.
     """
+    if not isinstance(tree, Base) or typing.value(tree).rank == 0:
+        return None
+    if tree not in typing.extents:
+        typing.extents[tree] = _extent(tree, typing)
+    return typing.extents[tree]
+
+
+def _extent(tree: Base, typing: Typing) -> int | None:
     if isinstance(tree, Fortran2003.Name):
         entity = typing.entity(str(tree))
         return None if entity is None else _length(entity)
     if isinstance(tree, Fortran2003.Array_Constructor):
         return _listed(tree, typing)
-    parts = ()
+    parts: Iterable[object] = ()
     if isinstance(tree, (Fortran2003.Parenthesis, *ARITHMETIC)):
         parts = tree.children
     elif isinstance(tree, Fortran2003.Intrinsic_Function_Reference) \
