@@ -27,7 +27,8 @@ from psyad_ext.tapes.cursor import Cursor, Tape, trip_count
 from psyad_ext.transformations.reverse.loops import same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.step import Motions
 from psyad_ext.transformations.reverse.turn_values import (
-    TurnValues, is_plain, is_worth_keeping, without_dead)
+    TurnValues, is_plain, is_worth_keeping, unread_in)
+from psyad_ext.transformations.reverse.unread import remove
 
 _Statements = list[Statement]
 
@@ -60,14 +61,14 @@ class Turns:
         if not is_plain(turn):
             return [], turn
         block = Schedule(children=turn)
-        values = TurnValues(block.children, changing)
+        values = TurnValues(block, changing)
         self._same = IdentitySet(values.same)
         for part in values.parts:
             self._name(part)
-        dead = without_dead(block.children, self._same)
+        dead = unread_in(block.children, self._same)
         worth = IdentitySet(one for one in self._same if one not in dead
                             and is_worth_keeping(one.rhs))
-        dead = without_dead(block.children, self._same, worth)
+        dead = unread_in(block.children, self._same, worth)
         self._kept = worth - dead
         if not self._kept:
             return [], [statement.detach() for statement in list(block.children)]
@@ -156,8 +157,8 @@ class Turns:
     def _cleaned(self, statements: _Statements) -> _Statements:
         """:returns: statements without those of which nobody reads what they set."""
         block = Schedule(children=statements)
-        dead = without_dead(block.children, self._passive)
-        _drop(block, dead)
+        for statement in unread_in(block.children, self._passive):
+            remove(statement)
         return [statement.detach() for statement in list(block.children)]
 
     def _cursor(self, statement: Assignment) -> Cursor:
@@ -166,16 +167,3 @@ class Turns:
         if type_.spelling not in self._cursors:
             self._cursors[type_.spelling] = Cursor(self._tape(type_))
         return self._cursors[type_.spelling]
-
-
-def _drop(block: Schedule, dead: IdentitySet[Node]) -> None:
-    """Leave statements out, and loops and branches in which nothing is left."""
-    for statement in list(block.children):
-        if statement in dead:
-            statement.detach()
-            continue
-        inside = [one for one in statement.children if isinstance(one, Schedule)]
-        for one in inside:
-            _drop(one, dead)
-        if inside and not any(one.children for one in inside):
-            statement.detach()

@@ -7,13 +7,14 @@ from one turn to the next, and what is computed from them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from psyclone.psyir.nodes import (
     Assignment, Call, IfBlock, Literal, Loop, Node, Operation, Reference, Schedule, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.core.identity import IdentitySet
+from psyad_ext.analyses.flow import Flow
+from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import declared_rank, rank, references, symbols_read
 from psyad_ext.ir.tree.intents import is_only_read
@@ -35,94 +36,95 @@ def is_plain(statements: Sequence[Node]) -> bool:
         for inner in block.children]) for one in statements)
 
 
-class TurnValues:
-    """Follows the statements of a turn with the variables that differ between turns.
+class TurnValues(Flow[int]):
+    """Forward: a bit says that a variable differs between turns.
 
-    :param statements: the statements.
+    :param body: the statements of a turn.
     :param changing: variables that change from one turn to the next.
     """
 
-    def __init__(self, statements: Sequence[Node], changing: Iterable[Symbol]) -> None:
+    def __init__(self, body: Schedule, changing: Iterable[Symbol]) -> None:
+        super().__init__(body, backward=False)
         #: The assignments of values that are the same in every turn.
         self.same: IdentitySet[Node] = IdentitySet()
-        #: Parts of other assignments that are, and that take long.
-        self.parts: list[Node] = []
+        self._parts: IdentityMap[Node, list[Node]] = IdentityMap()
         self._changing = frozenset(changing)
-        self._shared = {symbol for symbol in names_in(statements)
+        self._shared = {symbol for symbol in names_in(body.children)
                         if not symbol.is_automatic and not symbol.is_argument}
-        self._final = False
-        state = self._stable(statements, set(self._changing), False)
-        self._final = True
-        self._follow(statements, state, False)
+        # Whether it differs between turns how often a statement is executed.
+        self._is_conditional = False
+        self._follow_turns()
 
-    def _stable(self, statements: Sequence[Node], state: set[Symbol], differs: bool
-                ) -> set[Symbol]:
-        """:returns: what may differ before statements that are executed several times."""
-        final, self._final = self._final, False
+    def _follow_turns(self) -> None:
+        """Follow one turn after the other, until no more differs before the next one."""
+        before = dict.fromkeys(self._changing, 1)
         while True:
-            more = state | self._follow(statements, state, differs)
-            if more == state:
-                self._final = final
-                return state
-            state = more
+            after = {symbol: bit for symbol, bit in self.follow(before).items() if bit}
+            if after.keys() <= before.keys():
+                return
+            before |= after
 
-    def _follow(self, statements: Sequence[Node], state: set[Symbol], differs: bool
-                ) -> set[Symbol]:
-        """
-        :param statements: statements.
-        :param state: the variables that differ between turns before them.
-        :param differs: whether it differs between turns how often they are executed.
+    @property
+    def parts(self) -> list[Node]:
+        """:returns: parts of other assignments that are the same, and that take long."""
+        return [part for parts in self._parts.values() for part in parts]
 
-        :returns: the variables that differ after them.
-        """
-        for statement in statements:
-            if isinstance(statement, Assignment):
-                state = self._assigned(statement, state, differs)
-            elif isinstance(statement, IfBlock):
-                inside = differs or bool(symbols_read(statement.condition) & state)
-                other = statement.else_body.children if statement.else_body else ()
-                state = self._follow(statement.if_body.children, state, inside) \
-                    | self._follow(other, state, inside)
-            elif isinstance(statement, Loop):
-                inside = differs or bool(symbols_read(*statement.children[:3]) & state)
-                state = state | {statement.variable} if inside else state - {statement.variable}
-                state = self._repeated(statement.loop_body.children, state, inside)
-            elif isinstance(statement, WhileLoop):
-                body = statement.loop_body.children
-                entry = self._stable(body, state, differs)
-                inside = differs or bool(symbols_read(statement.condition) & entry)
-                state = self._repeated(body, entry, inside)
-            else:
-                state = state | self._shared | _given(statement)
-        return state
-
-    def _repeated(self, body: Sequence[Node], state: set[Symbol], differs: bool) -> set[Symbol]:
-        entry = self._stable(body, state, differs)
-        self._follow(body, entry, differs)
-        return entry
-
-    def _assigned(self, statement: Assignment, state: set[Symbol], differs: bool) -> set[Symbol]:
+    def assign(self, statement: Assignment) -> None:
+        """Change the state at an assignment."""
         target = statement.lhs
-        other = differs or bool(symbols_read(statement.rhs, *target.children) & state)
+        differs = self._is_conditional or self._reads_other(statement.rhs, *target.children)
         whole = not declared_rank(target.symbol) and not target.children
-        if self._final and not differs:
-            if not other and target.symbol not in (self._changing if whole else state):
+        # A loop may be followed again with more that differs.
+        self.same.discard(statement)
+        self._parts[statement] = []
+        if not self._is_conditional:
+            kept = target.symbol in self._changing if whole else self.state[target.symbol]
+            if not differs and not kept:
                 self.same.add(statement)
             elif not rank(target):
-                self._note(statement.rhs, state)
-        if other:
-            return state | {target.symbol}
-        return state - {target.symbol} if whole else state
+                self._parts[statement] = list(self._worth_keeping(statement.rhs))
+        if differs or whole:
+            self.state[target.symbol] = int(differs)
 
-    def _note(self, node: Node, state: set[Symbol]) -> None:
-        """Note the parts of an expression that are the same in every turn, and take long."""
+    def other(self, statement: Node) -> None:
+        """A call may change what it is given, and what others know."""
+        for symbol in self._shared | _given(statement):
+            self.state[symbol] = 1
+
+    def enter(self, loop: Loop) -> None:
+        """The iterations are the same ones if the bounds are."""
+        self.state[loop.variable] = int(self._is_conditional)
+
+    leave = enter
+
+    def _branch(self, statement: IfBlock) -> None:
+        around = self._is_conditional
+        self._is_conditional = around or self._reads_other(statement.condition)
+        super()._branch(statement)
+        self._is_conditional = around
+
+    def _loop(self, statement: Loop | WhileLoop) -> None:
+        around = self._is_conditional
+        if isinstance(statement, WhileLoop):
+            # Its condition is evaluated after each iteration, too.
+            super()._loop(statement)
+        self._is_conditional = around or self._reads_other(*statement.children[:-1])
+        super()._loop(statement)
+        self._is_conditional = around
+
+    def _reads_other(self, *nodes: Node) -> bool:
+        """:returns: whether values of expressions differ between turns."""
+        return any(self.state[symbol] for symbol in symbols_read(*nodes))
+
+    def _worth_keeping(self, node: Node) -> Iterator[Node]:
+        """:returns: the parts of an expression that are the same in every turn, and take long."""
         if isinstance(node, (Reference, Literal)):
             return
-        if symbols_read(node) & state or not is_worth_keeping(node):
+        if self._reads_other(node) or not is_worth_keeping(node):
             for child in node.children:
-                self._note(child, state)
+                yield from self._worth_keeping(child)
         else:
-            self.parts.append(node)
+            yield node
 
 
 def is_worth_keeping(node: Node) -> bool:
@@ -168,7 +170,7 @@ def _given(call: Call) -> set[Symbol]:
             if isinstance(actual, Reference) and not is_only_read(actual.symbol)}
 
 
-def without_dead(statements: Sequence[Node], free: IdentitySet[Node],
+def unread_in(statements: Sequence[Node], free: IdentitySet[Node],
                  silent: Collection[Node] = ()) -> IdentitySet[Node]:
     """
     :param statements: statements.
