@@ -8,8 +8,7 @@ the files, and each rule is read when it is asked for.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,8 @@ from pathlib import Path
 from psyad_ext.core.toml_text import TomlText
 from psyad_ext.ir.external.handles import SUFFIX
 from psyad_ext.ir.external.rule import Rule
-from psyad_ext.ir.external.toml import rules_in, worded
+from psyad_ext.ir.external.toml import rules_in
+from psyad_ext.ir.external.words import choices, worded, words_in
 
 FOLDER = Path(__file__).with_name("library")
 MODULES = Path(__file__).with_name("modules")
@@ -110,12 +110,5 @@ def _places(file: Path) -> Iterator[tuple[str, _Place]]:
 def _names(name: str, rule: str) -> list[str]:
     """:returns: the names that a rule is for, in lower case."""
     line = _WORDS.search(rule)
-    words = _words(line[0]) if line is not None else {"": [""]}
-    return [worded(name, dict(zip(words, chosen))).lower() for chosen in zip(*words.values())]
-
-
-@cache
-def _words(line: str) -> Mapping[str, Sequence[str]]:
-    """:returns: the words in a line that many rules have."""
-    found: Mapping[str, Sequence[str]] = tomllib.loads(line)["for"]
-    return found
+    words = words_in(line[0]) if line is not None else {"": [""]}
+    return [worded(name, chosen).lower() for chosen in choices(words)]

@@ -14,6 +14,7 @@ from psyad_ext.ir.directives.said import Said, said_from_text
 from psyad_ext.ir.external.handles import has_handles, with_handles
 from psyad_ext.ir.external.kinds import KINDS, expanded
 from psyad_ext.ir.external.rule import Rule
+from psyad_ext.ir.external.words import choices, worded
 
 _TABLE, _SUPPORT, _DIRECTIVES = "rule", "support", "directives"
 _KEYS = {one.name: str(one.type) for one in fields(Rule) if one.name != "origin"}
@@ -98,20 +99,8 @@ def _variants(table: Mapping[str, Any], supports: Mapping[str, str]) -> Iterator
     plain = {key: value for key, value in table.items() if key != "for"}
     if isinstance(plain.get("support"), list):
         plain["support"] = "\n".join(supports.get(one, f"{{{one}}}") for one in plain["support"])
-    words = table.get("for", {"": [""]})
-    for chosen in zip(*words.values()):
-        yield {key: worded(value, dict(zip(words, chosen))) for key, value in plain.items()}
-
-
-def worded(value: Any, words: Mapping[str, str]) -> Any:
-    """:returns: a value with words in the places of their names."""
-    if isinstance(value, str):
-        for name, word in words.items():
-            value = value.replace(f"{{{name}}}", word)
-        return value
-    if isinstance(value, Mapping):
-        return {key: worded(one, words) for key, one in value.items()}
-    return [worded(one, words) for one in value] if isinstance(value, list) else value
+    for words in choices(table.get("for", {"": [""]})):
+        yield {key: worded(value, words) for key, value in plain.items()}
 
 
 def _rule(table: Mapping[str, Any], toml: TomlText, number: int) -> Rule:

@@ -24,9 +24,11 @@ from psyad_ext.ir.directives.said import said_lines
 from psyad_ext.ir.directives.tied import tied
 from psyad_ext.ir.expressions.equivalence import declare_equivalences, take_equivalences
 from psyad_ext.ir.expressions.taken_names import number_taken_kinds
+from psyad_ext.ir.external.library import MODULES
 from psyad_ext.ir.external.model import model_of
 from psyad_ext.ir.external.registry import Rules
 from psyad_ext.ir.external.rule import Rule
+from psyad_ext.ir.external.words import spelled_out
 from psyad_ext.ir.lookup.externals import know_externals
 from psyad_ext.ir.lookup.interfaces import declare_external
 from psyad_ext.ir.lookup.modules import Modules
@@ -156,7 +158,9 @@ def _folders(include_paths: Sequence[str | PathLike[str]]) -> tuple[str, ...]:
 
 def _read_file(path: Path, modules: Modules) -> FileContainer:
     with stage("reading", path.name):
-        return _read(decode(path), str(path), modules, is_used=True)
+        text = decode(path)
+        return _read(spelled_out(text) if path.parent == MODULES else text, str(path), modules,
+                     is_used=True)
 
 
 def _read_model(rule: Rule, modules: Modules) -> FileContainer:

@@ -14,34 +14,48 @@ module hdf5
   integer :: h5s_select_set_f, h5s_select_or_f, h5fd_mpio_collective_f, h5fd_mpio_independent_f
   integer(hsize_t) :: h5s_unlimited_f
   interface h5dwrite_f
-    module procedure h5dwrite_real_4_0, h5dwrite_real_8_0, h5dwrite_integer_4_0
-    module procedure h5dwrite_real_4_1, h5dwrite_real_8_1, h5dwrite_integer_4_1
-    module procedure h5dwrite_real_4_2, h5dwrite_real_8_2, h5dwrite_integer_4_2
-    module procedure h5dwrite_real_4_3, h5dwrite_real_8_3, h5dwrite_integer_4_3
-    module procedure h5dwrite_real_4_4, h5dwrite_real_8_4, h5dwrite_integer_4_4, h5dwrite_text_0
     module procedure h5dwrite_text_1
+    !for = { kind = ["real_4", "real_8", "integer_4", "text"] }
+    module procedure h5dwrite_{kind}_0
+    !end for
+    !for = { n = ["1", "2", "3", "4"] }
+    !for = { kind = ["real_4", "real_8", "integer_4"] }
+    module procedure h5dwrite_{kind}_{n}
+    !end for
+    !end for
   end interface
   interface h5dread_f
-    module procedure h5dread_real_4_0, h5dread_real_8_0, h5dread_integer_4_0, h5dread_real_4_1
-    module procedure h5dread_real_8_1, h5dread_integer_4_1, h5dread_real_4_2, h5dread_real_8_2
-    module procedure h5dread_integer_4_2, h5dread_real_4_3, h5dread_real_8_3
-    module procedure h5dread_integer_4_3, h5dread_real_4_4, h5dread_real_8_4
-    module procedure h5dread_integer_4_4, h5dread_text_0, h5dread_text_1, h5dread_real_4_1_part
-    module procedure h5dread_real_8_1_part, h5dread_integer_4_1_part, h5dread_real_4_2_part
-    module procedure h5dread_real_8_2_part, h5dread_integer_4_2_part, h5dread_real_4_3_part
-    module procedure h5dread_real_8_3_part, h5dread_integer_4_3_part, h5dread_real_4_4_part
-    module procedure h5dread_real_8_4_part, h5dread_integer_4_4_part
+    module procedure h5dread_text_1
+    !for = { kind = ["real_4", "real_8", "integer_4", "text"] }
+    module procedure h5dread_{kind}_0
+    !end for
+    !for = { n = ["1", "2", "3", "4"] }
+    !for = { kind = ["real_4", "real_8", "integer_4"] }
+    module procedure h5dread_{kind}_{n}, h5dread_{kind}_{n}_part
+    !end for
+    !end for
   end interface
   interface h5awrite_f
-    module procedure h5awrite_real_4_0, h5awrite_real_8_0, h5awrite_integer_4_0
-    module procedure h5awrite_real_4_1, h5awrite_real_8_1, h5awrite_integer_4_1
-    module procedure h5awrite_real_4_2, h5awrite_real_8_2, h5awrite_integer_4_2, h5awrite_text_0
     module procedure h5awrite_text_1
+    !for = { kind = ["real_4", "real_8", "integer_4", "text"] }
+    module procedure h5awrite_{kind}_0
+    !end for
+    !for = { n = ["1", "2"] }
+    !for = { kind = ["real_4", "real_8", "integer_4"] }
+    module procedure h5awrite_{kind}_{n}
+    !end for
+    !end for
   end interface
   interface h5aread_f
-    module procedure h5aread_real_4_0, h5aread_real_8_0, h5aread_integer_4_0, h5aread_real_4_1
-    module procedure h5aread_real_8_1, h5aread_integer_4_1, h5aread_real_4_2, h5aread_real_8_2
-    module procedure h5aread_integer_4_2, h5aread_text_0, h5aread_text_1
+    module procedure h5aread_text_1
+    !for = { kind = ["real_4", "real_8", "integer_4", "text"] }
+    module procedure h5aread_{kind}_0
+    !end for
+    !for = { n = ["1", "2"] }
+    !for = { kind = ["real_4", "real_8", "integer_4"] }
+    module procedure h5aread_{kind}_{n}
+    !end for
+    !end for
   end interface
 contains
   subroutine h5open_f(error)
@@ -355,150 +369,98 @@ contains
     maxdims = 0
     hdferr = 0
   end subroutine
-  subroutine h5dwrite_real_4_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
+  !for = { kind = ["real_4", "real_8", "integer_4", "text"], type = ["real(4)", "real(8)", "integer(4)", "character(len=*)"], nothing = ["0", "0", "0", "' '"] }
+  subroutine h5dwrite_{kind}_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
     integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(in) :: buf
+    {type}, intent(in) :: buf
     integer(hsize_t), intent(in) :: dims(:)
     integer, intent(out) :: hdferr
     integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
     print *
     hdferr = 0
   end subroutine
-  subroutine h5dwrite_real_8_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
+  subroutine h5dread_{kind}_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
     integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(in) :: buf
+    {type}, intent(inout) :: buf
+    integer(hsize_t), intent(in) :: dims(:)
+    integer, intent(out) :: hdferr
+    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
+    print *
+    hdferr = 0
+    buf = {nothing}
+  end subroutine
+  subroutine h5awrite_{kind}_0(attr_id, memtype_id, buf, dims, hdferr)
+    integer(hid_t), intent(in) :: attr_id, memtype_id
+    {type}, intent(in) :: buf
+    integer(hsize_t), intent(in) :: dims(:)
+    integer, intent(out) :: hdferr
+    print *
+    hdferr = 0
+  end subroutine
+  subroutine h5aread_{kind}_0(attr_id, memtype_id, buf, dims, hdferr)
+    integer(hid_t), intent(in) :: attr_id, memtype_id
+    {type}, intent(inout) :: buf
+    integer(hsize_t), intent(in) :: dims(:)
+    integer, intent(out) :: hdferr
+    print *
+    hdferr = 0
+    buf = {nothing}
+  end subroutine
+  !end for
+  !for = { n = ["1", "2", "3", "4"], colons = [":", ":, :", ":, :, :", ":, :, :, :"], part = ["1:1", ":, 1:1", ":, :, 1:1", ":, :, :, 1:1"] }
+  !for = { kind = ["real_4", "real_8", "integer_4"], type = ["real(4)", "real(8)", "integer(4)"] }
+  subroutine h5dwrite_{kind}_{n}(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
+    integer(hid_t), intent(in) :: dset_id, mem_type_id
+    {type}, intent(in) :: buf({colons})
     integer(hsize_t), intent(in) :: dims(:)
     integer, intent(out) :: hdferr
     integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
     print *
     hdferr = 0
   end subroutine
-  subroutine h5dwrite_integer_4_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
+  subroutine h5dread_{kind}_{n}(dset_id, mem_type_id, buf, dims, hdferr)
     integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(in) :: buf
+    {type}, intent(inout) :: buf({colons})
     integer(hsize_t), intent(in) :: dims(:)
     integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
+    print *
+    hdferr = 0
+    buf = 0
+  end subroutine
+  subroutine h5dread_{kind}_{n}_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
+    integer(hid_t), intent(in) :: dset_id, mem_type_id
+    {type}, intent(inout) :: buf({colons})
+    integer(hsize_t), intent(in) :: dims(:)
+    integer, intent(out) :: hdferr
+    integer(hid_t), intent(in) :: mem_space_id
+    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
+    print *
+    hdferr = 0
+    buf({part}) = 0
+  end subroutine
+  !end for
+  !end for
+  !for = { n = ["1", "2"], colons = [":", ":, :"] }
+  !for = { kind = ["real_4", "real_8", "integer_4"], type = ["real(4)", "real(8)", "integer(4)"] }
+  subroutine h5awrite_{kind}_{n}(attr_id, memtype_id, buf, dims, hdferr)
+    integer(hid_t), intent(in) :: attr_id, memtype_id
+    {type}, intent(in) :: buf({colons})
+    integer(hsize_t), intent(in) :: dims(:)
+    integer, intent(out) :: hdferr
     print *
     hdferr = 0
   end subroutine
-  subroutine h5dwrite_real_4_1(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(in) :: buf(:)
+  subroutine h5aread_{kind}_{n}(attr_id, memtype_id, buf, dims, hdferr)
+    integer(hid_t), intent(in) :: attr_id, memtype_id
+    {type}, intent(inout) :: buf({colons})
     integer(hsize_t), intent(in) :: dims(:)
     integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
     print *
     hdferr = 0
+    buf = 0
   end subroutine
-  subroutine h5dwrite_real_8_1(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(in) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_integer_4_1(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(in) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_real_4_2(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(in) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_real_8_2(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(in) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_integer_4_2(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(in) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_real_4_3(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(in) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_real_8_3(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(in) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_integer_4_3(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(in) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_real_4_4(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(in) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_real_8_4(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(in) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_integer_4_4(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(in) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5dwrite_text_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    character(len=*), intent(in) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-  end subroutine
+  !end for
+  !end for
   subroutine h5dwrite_text_1(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
     integer(hid_t), intent(in) :: dset_id, mem_type_id
     character(len=*), intent(in) :: buf(:)
@@ -507,286 +469,6 @@ contains
     integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
     print *
     hdferr = 0
-  end subroutine
-  subroutine h5dread_real_4_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_8_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_integer_4_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_4_1(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_4_1_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(1:1) = 0
-  end subroutine
-  subroutine h5dread_real_8_1(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_8_1_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(1:1) = 0
-  end subroutine
-  subroutine h5dread_integer_4_1(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_integer_4_1_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(1:1) = 0
-  end subroutine
-  subroutine h5dread_real_4_2(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_4_2_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, 1:1) = 0
-  end subroutine
-  subroutine h5dread_real_8_2(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_8_2_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, 1:1) = 0
-  end subroutine
-  subroutine h5dread_integer_4_2(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_integer_4_2_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, 1:1) = 0
-  end subroutine
-  subroutine h5dread_real_4_3(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_4_3_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, :, 1:1) = 0
-  end subroutine
-  subroutine h5dread_real_8_3(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_8_3_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, :, 1:1) = 0
-  end subroutine
-  subroutine h5dread_integer_4_3(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_integer_4_3_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, :, 1:1) = 0
-  end subroutine
-  subroutine h5dread_real_4_4(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_4_4_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(4), intent(inout) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, :, :, 1:1) = 0
-  end subroutine
-  subroutine h5dread_real_8_4(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_real_8_4_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    real(8), intent(inout) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, :, :, 1:1) = 0
-  end subroutine
-  subroutine h5dread_integer_4_4(dset_id, mem_type_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5dread_integer_4_4_part(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    integer(4), intent(inout) :: buf(:, :, :, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in) :: mem_space_id
-    integer(hid_t), intent(in), optional :: file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf(:, :, :, 1:1) = 0
-  end subroutine
-  subroutine h5dread_text_0(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
-    integer(hid_t), intent(in) :: dset_id, mem_type_id
-    character(len=*), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    integer(hid_t), intent(in), optional :: mem_space_id, file_space_id, xfer_prp
-    print *
-    hdferr = 0
-    buf = ' '
   end subroutine
   subroutine h5dread_text_1(dset_id, mem_type_id, buf, dims, hdferr, mem_space_id, file_space_id, xfer_prp)
     integer(hid_t), intent(in) :: dset_id, mem_type_id
@@ -798,86 +480,6 @@ contains
     hdferr = 0
     buf = ' '
   end subroutine
-  subroutine h5awrite_real_4_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(4), intent(in) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_real_8_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(8), intent(in) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_integer_4_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    integer(4), intent(in) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_real_4_1(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(4), intent(in) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_real_8_1(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(8), intent(in) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_integer_4_1(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    integer(4), intent(in) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_real_4_2(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(4), intent(in) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_real_8_2(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(8), intent(in) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_integer_4_2(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    integer(4), intent(in) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
-  subroutine h5awrite_text_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    character(len=*), intent(in) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-  end subroutine
   subroutine h5awrite_text_1(attr_id, memtype_id, buf, dims, hdferr)
     integer(hid_t), intent(in) :: attr_id, memtype_id
     character(len=*), intent(in) :: buf(:)
@@ -885,96 +487,6 @@ contains
     integer, intent(out) :: hdferr
     print *
     hdferr = 0
-  end subroutine
-  subroutine h5aread_real_4_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(4), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_real_8_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(8), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_integer_4_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    integer(4), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_real_4_1(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(4), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_real_8_1(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(8), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_integer_4_1(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    integer(4), intent(inout) :: buf(:)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_real_4_2(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(4), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_real_8_2(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    real(8), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_integer_4_2(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    integer(4), intent(inout) :: buf(:, :)
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = 0
-  end subroutine
-  subroutine h5aread_text_0(attr_id, memtype_id, buf, dims, hdferr)
-    integer(hid_t), intent(in) :: attr_id, memtype_id
-    character(len=*), intent(inout) :: buf
-    integer(hsize_t), intent(in) :: dims(:)
-    integer, intent(out) :: hdferr
-    print *
-    hdferr = 0
-    buf = ' '
   end subroutine
   subroutine h5aread_text_1(attr_id, memtype_id, buf, dims, hdferr)
     integer(hid_t), intent(in) :: attr_id, memtype_id

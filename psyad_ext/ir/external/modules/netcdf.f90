@@ -9,42 +9,38 @@ module netcdf
   integer, parameter :: nf90_unlimited = 0, nf90_global = 0, nf90_fill = 0, nf90_nofill = 256
   integer, parameter :: nf90_max_name = 256, nf90_max_dims = 1024, nf90_max_vars = 8192, nf90_max_var_dims = 1024
   interface nf90_put_var
-    module procedure put_0_real_4, put_0_real_8, put_0_integer_4, put_1_real_4
-    module procedure put_1_real_8, put_1_integer_4, put_2_real_4, put_2_real_8
-    module procedure put_2_integer_4, put_3_real_4, put_3_real_8, put_3_integer_4
-    module procedure put_4_real_4, put_4_real_8, put_4_integer_4, put_text
-    module procedure put_0_integer_1, put_0_integer_2, put_0_integer_8, put_1_integer_1
-    module procedure put_1_integer_2, put_1_integer_8, put_1_text, put_2_integer_1
-    module procedure put_2_integer_2, put_2_integer_8, put_2_text, put_3_integer_1
-    module procedure put_3_integer_2, put_3_integer_8, put_3_text, put_4_integer_1
-    module procedure put_4_integer_2, put_4_integer_8, put_4_text
+    module procedure put_text
+    !for = { kind = ["real_4", "real_8", "integer_1", "integer_2", "integer_4", "integer_8"] }
+    module procedure put_0_{kind}
+    !end for
+    !for = { n = ["1", "2", "3", "4"] }
+    !for = { kind = ["real_4", "real_8", "integer_1", "integer_2", "integer_4", "integer_8", "text"] }
+    module procedure put_{n}_{kind}
+    !end for
+    !end for
   end interface
   interface nf90_get_var
-    module procedure get_0_real_4, get_0_real_8, get_0_integer_4, get_1_real_4, get_1_real_8
-    module procedure get_1_integer_4, get_2_real_4, get_2_real_8, get_2_integer_4, get_3_real_4
-    module procedure get_3_real_8, get_3_integer_4, get_4_real_4, get_4_real_8, get_4_integer_4
-    module procedure get_text, get_1_real_4_part, get_1_real_8_part, get_1_integer_4_part
-    module procedure get_2_real_4_part, get_2_real_8_part, get_2_integer_4_part
-    module procedure get_3_real_4_part, get_3_real_8_part, get_3_integer_4_part
-    module procedure get_4_real_4_part, get_4_real_8_part, get_4_integer_4_part
-    module procedure get_0_integer_1, get_0_integer_2, get_0_integer_8, get_1_integer_1
-    module procedure get_1_integer_1_part, get_1_integer_2, get_1_integer_2_part
-    module procedure get_1_integer_8, get_1_integer_8_part, get_1_text, get_1_text_part
-    module procedure get_2_integer_1, get_2_integer_1_part, get_2_integer_2
-    module procedure get_2_integer_2_part, get_2_integer_8, get_2_integer_8_part, get_2_text
-    module procedure get_2_text_part, get_3_integer_1, get_3_integer_1_part, get_3_integer_2
-    module procedure get_3_integer_2_part, get_3_integer_8, get_3_integer_8_part, get_3_text
-    module procedure get_3_text_part, get_4_integer_1, get_4_integer_1_part, get_4_integer_2
-    module procedure get_4_integer_2_part, get_4_integer_8, get_4_integer_8_part, get_4_text
-    module procedure get_4_text_part
+    module procedure get_text
+    !for = { kind = ["real_4", "real_8", "integer_1", "integer_2", "integer_4", "integer_8"] }
+    module procedure get_0_{kind}
+    !end for
+    !for = { n = ["1", "2", "3", "4"] }
+    !for = { kind = ["real_4", "real_8", "integer_1", "integer_2", "integer_4", "integer_8", "text"] }
+    module procedure get_{n}_{kind}, get_{n}_{kind}_part
+    !end for
+    !end for
   end interface
   interface nf90_put_att
-    module procedure put_att_0_real_4, put_att_0_real_8, put_att_0_integer_4, put_att_1_real_4
-    module procedure put_att_1_real_8, put_att_1_integer_4, put_att_text
+    module procedure put_att_text
+    !for = { kind = ["real_4", "real_8", "integer_4"] }
+    module procedure put_att_0_{kind}, put_att_1_{kind}
+    !end for
   end interface
   interface nf90_get_att
-    module procedure get_att_0_real_4, get_att_0_real_8, get_att_0_integer_4, get_att_1_real_4
-    module procedure get_att_1_real_8, get_att_1_integer_4, get_att_text
+    module procedure get_att_text
+    !for = { kind = ["real_4", "real_8", "integer_4"] }
+    module procedure get_att_0_{kind}, get_att_1_{kind}
+    !end for
   end interface
   interface nf90_def_var
     module procedure def_var_scalar, def_var_vector, def_var_array
@@ -179,539 +175,62 @@ contains
     character(len=80) :: text
     text = ' '
   end function
-  function put_0_real_4(ncid, varid, values, start) result(status)
+  !for = { kind = ["real_4", "real_8", "integer_1", "integer_2", "integer_4", "integer_8"], type = ["real(4)", "real(8)", "integer(1)", "integer(2)", "integer(4)", "integer(8)"] }
+  function put_0_{kind}(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
-    real(4), intent(in) :: values
+    {type}, intent(in) :: values
     integer, intent(in), optional :: start(:)
     integer :: status
     print *
     status = 0
   end function
-  function put_0_real_8(ncid, varid, values, start) result(status)
+  function get_0_{kind}(ncid, varid, values, start) result(status)
     integer, intent(in) :: ncid, varid
-    real(8), intent(in) :: values
+    {type}, intent(inout) :: values
     integer, intent(in), optional :: start(:)
     integer :: status
     print *
+    values = 0
     status = 0
   end function
-  function put_0_integer_4(ncid, varid, values, start) result(status)
+  !end for
+  !for = { n = ["1", "2", "3", "4"], colons = [":", ":, :", ":, :, :", ":, :, :, :"], part = ["1:1", ":, 1:1", ":, :, 1:1", ":, :, :, 1:1"] }
+  !for = { kind = ["real_4", "real_8", "integer_1", "integer_2", "integer_4", "integer_8", "text"], type = ["real(4)", "real(8)", "integer(1)", "integer(2)", "integer(4)", "integer(8)", "character(len=*)"], nothing = ["0", "0", "0", "0", "0", "0", "' '"] }
+  function put_{n}_{kind}(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
-    integer(4), intent(in) :: values
+    {type}, intent(in) :: values({colons})
+    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    integer :: status
+    print *
+    status = 0
+  end function
+  function get_{n}_{kind}(ncid, varid, values, start) result(status)
+    integer, intent(in) :: ncid, varid
+    {type}, intent(inout) :: values({colons})
     integer, intent(in), optional :: start(:)
     integer :: status
     print *
+    values = {nothing}
     status = 0
   end function
-  function put_1_real_4(ncid, varid, values, start, count, stride, map) result(status)
+  function get_{n}_{kind}_part(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
-    real(4), intent(in) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
+    {type}, intent(inout) :: values({colons})
+    integer, intent(in) :: count(:)
+    integer, intent(in), optional :: start(:), stride(:), map(:)
     integer :: status
     print *
+    values({part}) = {nothing}
     status = 0
   end function
-  function put_1_real_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(in) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_1_integer_4(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(in) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_2_real_4(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(in) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_2_real_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(in) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_2_integer_4(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(in) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_3_real_4(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(in) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_3_real_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(in) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_3_integer_4(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(in) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_4_real_4(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(in) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_4_real_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(in) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_4_integer_4(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(in) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
+  !end for
+  !end for
   function put_text(ncid, varid, values, start, count, stride, map) result(status)
     integer, intent(in) :: ncid, varid
     character(len=*), intent(in) :: values
     integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
     integer :: status
     print *
-    status = 0
-  end function
-  function put_0_integer_1(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(in) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_0_integer_2(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(in) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_0_integer_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(in) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_1_integer_1(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(in) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_1_integer_2(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(in) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_1_integer_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(in) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_1_text(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: values(:)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_2_integer_1(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(in) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_2_integer_2(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(in) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_2_integer_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(in) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_2_text(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: values(:, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_3_integer_1(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(in) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_3_integer_2(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(in) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_3_integer_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(in) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_3_text(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: values(:, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_4_integer_1(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(in) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_4_integer_2(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(in) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_4_integer_8(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(in) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_4_text(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:), count(:), stride(:), map(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function get_0_real_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_0_real_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_0_integer_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_real_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(1:1) = 0
-    status = 0
-  end function
-  function get_1_real_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(1:1) = 0
-    status = 0
-  end function
-  function get_1_integer_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(1:1) = 0
-    status = 0
-  end function
-  function get_2_real_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_2_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, 1:1) = 0
-    status = 0
-  end function
-  function get_2_real_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_2_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, 1:1) = 0
-    status = 0
-  end function
-  function get_2_integer_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_2_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, 1:1) = 0
-    status = 0
-  end function
-  function get_3_real_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_3_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, 1:1) = 0
-    status = 0
-  end function
-  function get_3_real_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_3_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, 1:1) = 0
-    status = 0
-  end function
-  function get_3_integer_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_3_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, 1:1) = 0
-    status = 0
-  end function
-  function get_4_real_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_4_real_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, :, 1:1) = 0
-    status = 0
-  end function
-  function get_4_real_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_4_real_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    real(8), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, :, 1:1) = 0
-    status = 0
-  end function
-  function get_4_integer_4(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_4_integer_4_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(4), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, :, 1:1) = 0
     status = 0
   end function
   function get_text(ncid, varid, values, start, count, stride, map) result(status)
@@ -723,445 +242,48 @@ contains
     values = ' '
     status = 0
   end function
-  function get_0_integer_1(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_0_integer_2(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_0_integer_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_integer_1(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(1:1) = 0
-    status = 0
-  end function
-  function get_1_integer_2(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(1:1) = 0
-    status = 0
-  end function
-  function get_1_integer_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_1_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(1:1) = 0
-    status = 0
-  end function
-  function get_1_text(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = ' '
-    status = 0
-  end function
-  function get_1_text_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(1:1) = ' '
-    status = 0
-  end function
-  function get_2_integer_1(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_2_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, 1:1) = 0
-    status = 0
-  end function
-  function get_2_integer_2(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_2_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, 1:1) = 0
-    status = 0
-  end function
-  function get_2_integer_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_2_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, 1:1) = 0
-    status = 0
-  end function
-  function get_2_text(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = ' '
-    status = 0
-  end function
-  function get_2_text_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, 1:1) = ' '
-    status = 0
-  end function
-  function get_3_integer_1(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_3_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, 1:1) = 0
-    status = 0
-  end function
-  function get_3_integer_2(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_3_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, 1:1) = 0
-    status = 0
-  end function
-  function get_3_integer_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_3_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, 1:1) = 0
-    status = 0
-  end function
-  function get_3_text(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = ' '
-    status = 0
-  end function
-  function get_3_text_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, 1:1) = ' '
-    status = 0
-  end function
-  function get_4_integer_1(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_4_integer_1_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(1), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, :, 1:1) = 0
-    status = 0
-  end function
-  function get_4_integer_2(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_4_integer_2_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(2), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, :, 1:1) = 0
-    status = 0
-  end function
-  function get_4_integer_8(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_4_integer_8_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    integer(8), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, :, 1:1) = 0
-    status = 0
-  end function
-  function get_4_text(ncid, varid, values, start) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:, :, :, :)
-    integer, intent(in), optional :: start(:)
-    integer :: status
-    print *
-    values = ' '
-    status = 0
-  end function
-  function get_4_text_part(ncid, varid, values, start, count, stride, map) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(inout) :: values(:, :, :, :)
-    integer, intent(in) :: count(:)
-    integer, intent(in), optional :: start(:), stride(:), map(:)
-    integer :: status
-    print *
-    values(:, :, :, 1:1) = ' '
-    status = 0
-  end function
-  function put_att_0_real_4(ncid, varid, name, values) result(status)
+  !for = { kind = ["real_4", "real_8", "integer_4"], type = ["real(4)", "real(8)", "integer(4)"] }
+  function put_att_0_{kind}(ncid, varid, name, values) result(status)
     integer, intent(in) :: ncid, varid
     character(len=*), intent(in) :: name
-    real(4), intent(in) :: values
+    {type}, intent(in) :: values
     integer :: status
     print *
     status = 0
   end function
-  function put_att_0_real_8(ncid, varid, name, values) result(status)
+  function put_att_1_{kind}(ncid, varid, name, values) result(status)
     integer, intent(in) :: ncid, varid
     character(len=*), intent(in) :: name
-    real(8), intent(in) :: values
+    {type}, intent(in) :: values(:)
     integer :: status
     print *
     status = 0
   end function
-  function put_att_0_integer_4(ncid, varid, name, values) result(status)
+  function get_att_0_{kind}(ncid, varid, name, values) result(status)
     integer, intent(in) :: ncid, varid
     character(len=*), intent(in) :: name
-    integer(4), intent(in) :: values
+    {type}, intent(inout) :: values
     integer :: status
     print *
+    values = 0
     status = 0
   end function
-  function put_att_1_real_4(ncid, varid, name, values) result(status)
+  function get_att_1_{kind}(ncid, varid, name, values) result(status)
     integer, intent(in) :: ncid, varid
     character(len=*), intent(in) :: name
-    real(4), intent(in) :: values(:)
+    {type}, intent(inout) :: values(:)
     integer :: status
     print *
+    values = 0
     status = 0
   end function
-  function put_att_1_real_8(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    real(8), intent(in) :: values(:)
-    integer :: status
-    print *
-    status = 0
-  end function
-  function put_att_1_integer_4(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    integer(4), intent(in) :: values(:)
-    integer :: status
-    print *
-    status = 0
-  end function
+  !end for
   function put_att_text(ncid, varid, name, values) result(status)
     integer, intent(in) :: ncid, varid
     character(len=*), intent(in) :: name
     character(len=*), intent(in) :: values
     integer :: status
     print *
-    status = 0
-  end function
-  function get_att_0_real_4(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    real(4), intent(inout) :: values
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_att_0_real_8(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    real(8), intent(inout) :: values
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_att_0_integer_4(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    integer(4), intent(inout) :: values
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_att_1_real_4(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    real(4), intent(inout) :: values(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_att_1_real_8(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    real(8), intent(inout) :: values(:)
-    integer :: status
-    print *
-    values = 0
-    status = 0
-  end function
-  function get_att_1_integer_4(ncid, varid, name, values) result(status)
-    integer, intent(in) :: ncid, varid
-    character(len=*), intent(in) :: name
-    integer(4), intent(inout) :: values(:)
-    integer :: status
-    print *
-    values = 0
     status = 0
   end function
   function get_att_text(ncid, varid, name, values) result(status)
