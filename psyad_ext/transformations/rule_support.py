@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
-_BEGIN = re.compile(r"(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+(\w+)",
-                    re.IGNORECASE)
+from psyad_ext.ir.lookup.contents import HEADER
+
 _END = re.compile(r"end[ \t]*(?:(?:subroutine|function)(?:[ \t]+\w+)?)?[ \t]*(?:!|$)",
                   re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
@@ -41,7 +41,7 @@ def _procedures(text: str) -> Mapping[str, str] | None:
     name, depth = "", 0
     for line in text.splitlines(keepends=True):
         lines.append(line)
-        begin = _BEGIN.match(line.strip())
+        begin = HEADER.match(line)
         if begin is not None:
             name, depth = name or begin[1].lower(), depth + 1
         elif _END.match(line.strip()):

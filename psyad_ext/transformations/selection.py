@@ -266,7 +266,7 @@ def _found(container: Container, copy: Container, target: str | Routine, retry: 
 def _require_values(chosen: Selection) -> None:
     """Values come in with independent variables, and go out with dependent ones."""
     for symbol in chosen.dependent:
-        if symbol.is_argument and is_only_read(symbol):
+        if is_only_read(symbol):
             raise UsageError(f"'{symbol.name}' can't be a dependent variable of "
                              f"'{chosen.routine.name}': it is intent(in), so no value comes back "
                              "in it")

@@ -20,7 +20,8 @@ _MODULE_STATEMENT = re.compile(
 _UNIT = re.compile(
     r"^[ \t]*(?:abstract[ \t]+)?(module(?=[ \t]+\w+[ \t]*(?:[!;].*)?$)|submodule|interface)\b.*?"
     r"^[ \t]*end[ \t]*\1\b", re.IGNORECASE | re.MULTILINE | re.DOTALL)
-_HEADER = re.compile(
+#: The first line of a procedure.
+HEADER = re.compile(
     r"^[ \t]*(?!end\b)(?:[a-z][\w*=(), \t]*?[ \t)])?(?:subroutine|function)[ \t]+([a-z]\w*)",
     re.IGNORECASE | re.MULTILINE)
 
@@ -43,7 +44,7 @@ class Contents:
     functions: frozenset[str]
 
 
-def external_names(text: str, header: re.Pattern[str] = _HEADER) -> set[str]:
+def external_names(text: str, header: re.Pattern[str] = HEADER) -> set[str]:
     """:returns: lower-case names of the procedures in a source that are in no module."""
     return {name.lower() for name in header.findall(_UNIT.sub("", text))}
 

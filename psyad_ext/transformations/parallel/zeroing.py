@@ -13,11 +13,12 @@ Otherwise one thread moves the whole array into its cache, while the others wait
 from __future__ import annotations
 
 from psyclone.psyir.nodes import Assignment, OMPParallelDirective, Range, Reference, Routine
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, ScalarType, Symbol
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, symbols_read
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.parallel_do import Sharing, share
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.parallel.extents import is_small
@@ -61,9 +62,7 @@ def _is_shared_well(symbol: DataSymbol, changed: set[Symbol]) -> bool:
 
 
 def _is_fixed(symbol: Symbol) -> bool:
-    return isinstance(symbol, DataSymbol) and symbol.is_constant \
-        or isinstance(symbol.interface, ArgumentInterface) \
-        and symbol.interface.access is ArgumentInterface.Access.READ
+    return isinstance(symbol, DataSymbol) and symbol.is_constant or is_only_read(symbol)
 
 
 def _share(statement: Assignment, symbol: DataSymbol, variables: Variables) -> None:

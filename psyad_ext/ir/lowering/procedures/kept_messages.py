@@ -220,4 +220,4 @@ def _stays(node: Node) -> bool:
     """:returns: whether an expression surely has the same value in all of a routine."""
     return isinstance(node, Literal) or isinstance(node, Reference) and (
         is_constant(node.symbol) or type(node) is Reference and isinstance(node.symbol, DataSymbol)
-        and node.symbol.is_argument and is_only_read(node.symbol))
+        and is_only_read(node.symbol))

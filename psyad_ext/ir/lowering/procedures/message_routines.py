@@ -25,12 +25,11 @@ from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
 from psyad_ext.ir.lowering.procedures.message_paths import called
+from psyad_ext.ir.lowering.procedures.request_calls import is_start, is_wait, request_place
 from psyad_ext.ir.tree.walking import nodes_of
 
-#: What calls do to a request, by the pattern of their names: made, started or waited for.
-_EVENTS = {re.compile(r"mpi_i(send|recv)|mpi_\w+_init"): "m",
-           re.compile(r"mpi_start(all)?"): "s",
-           re.compile(r"mpi_wait(all|any)?"): "w"}
+#: The place of the request among the arguments of calls that make one.
+_MAKES, _MADE = re.compile(r"mpi_i(send|recv)|mpi_\w+_init"), 6
 #: What may happen to a request in a routine that needs no other one.
 _CLOSED = re.compile(r"m([msw]*w)?")
 
@@ -65,13 +64,12 @@ class MessageRoutines:
         """:returns: what a call does to which requests."""
         if isinstance(call, (IntrinsicCall, OpaqueCall)):
             return
-        name = called(call)
-        for pattern, event in _EVENTS.items():
-            if pattern.fullmatch(name):
-                found = _lasting(_request_of(call), routine)
-                yield from [(found, event)] if found is not None else ()
-                return
-        callee = None if name.startswith("mpi_") else callee_of(call)
+        event = _event(call)
+        if event:
+            found = _lasting(_request_of(call), routine)
+            yield from [(found, event)] if found is not None else ()
+            return
+        callee = None if called(call).startswith("mpi_") else callee_of(call)
         if callee is None or not self._of(callee):
             return
         actuals = dict(_arguments(call, callee))
@@ -90,13 +88,19 @@ def _arguments(call: Call, callee: Routine) -> Iterator[tuple[Symbol, Node]]:
         return
 
 
+def _event(call: Call) -> str:
+    """:returns: what a call does to a request: it is made, started or waited for."""
+    if is_wait(call):
+        return "w"
+    return "s" if is_start(call) else "m" if _MAKES.fullmatch(called(call)) else ""
+
+
 def _request_of(call: Call) -> Node | None:
     """:returns: the request of a call of MPI, or the array of those."""
     for name, actual in zip(call.argument_names, call.arguments):
         if name is not None and "request" in name.lower():
             return actual
-    place = 0 if called(call) in ("mpi_wait", "mpi_start") else \
-        1 if called(call).startswith(("mpi_wait", "mpi_start")) else 6
+    place = request_place(call) if is_wait(call) or is_start(call) else _MADE
     return call.arguments[place] if place < len(call.arguments) else None
 
 

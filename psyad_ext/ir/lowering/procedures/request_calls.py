@@ -22,9 +22,14 @@ def is_start(call: Call) -> bool:
     return called(call) in _STARTS
 
 
+def request_place(call: Call) -> int:
+    """:returns: the place of the request of such a call, or of the first one."""
+    return {**_WAITS, **_STARTS}[called(call)][0]
+
+
 def requests_of(call: Call) -> Node:
     """:returns: the request of such a call, or the array with its requests."""
-    return call.arguments[{**_WAITS, **_STARTS}[called(call)][0]]
+    return call.arguments[request_place(call)]
 
 
 def number_of(call: Call) -> Node | None:

@@ -70,7 +70,7 @@ def extents_of(request: Reference, routine: Routine) -> Extents | None:
 def _is_known_before(bound: Node) -> bool:
     """:returns: whether a bound has the same value in all of a routine."""
     return integer_value(bound) is not None or isinstance(bound, IntrinsicCall) or all(
-        isinstance(one, DataSymbol) and (one.is_constant or one.is_argument and is_only_read(one))
+        isinstance(one, DataSymbol) and (one.is_constant or is_only_read(one))
         for one in symbols_read(bound))
 
 
