@@ -21,7 +21,7 @@ _HARNESS = (HERE / "fortran" / "fields.f90", HERE / "fortran" / "harness.f90")
 # Freed memory stays in the process. Otherwise the C library maps large automatic arrays anew in
 # each call, and the time that this takes hides the time of the computation.
 ENVIRONMENT = {"MALLOC_MMAP_MAX_": "0", "MALLOC_TRIM_THRESHOLD_": str(2**36),
-                "MALLOC_TOP_PAD_": str(2**26)}
+               "MALLOC_TOP_PAD_": str(2**26)}
 
 # Seconds after which a program is given up.
 _TIMEOUT = 600

@@ -227,8 +227,8 @@ def written_setting(statement: Assignment) -> MustAliasSetting | None:
 
 
 def raise_must_alias(origins: Sequence[tuple[Routine, Routine]], target: Routine,
-                  calls: IdentityMap[Node, Sequence[Call]], decided: MustAlias,
-                  used: set[ModuleVariable]) -> list[Routine]:
+                     calls: IdentityMap[Node, Sequence[Call]], decided: MustAlias,
+                     used: set[ModuleVariable]) -> list[Routine]:
     """Set pointers as the source does, and stop where they point elsewhere, in place.
 
     :param origins: generated routines in their containers, each with the one that it comes from.

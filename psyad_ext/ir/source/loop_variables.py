@@ -51,13 +51,14 @@ def _words(statement: Base) -> list[str]:
 
 def _loop_variables(unit: Base) -> Iterator[str]:
     """:returns: the variables of loops in a unit that no pointer points to, in lower case."""
-    pointing = {name.string.lower() for one in walk(unit, (Pointer_Assignment_Stmt, Part_Ref))
-             if isinstance(one, Pointer_Assignment_Stmt) or str(one.children[0]).lower() == "c_loc"
-             for name in walk(one.children[-1], Name)}
+    pointees = {name.string.lower() for one in walk(unit, (Pointer_Assignment_Stmt, Part_Ref))
+                if isinstance(one, Pointer_Assignment_Stmt)
+                or str(one.children[0]).lower() == "c_loc"
+                for name in walk(one.children[-1], Name)}
     for control in walk(unit, Loop_Control):
         counted = control.children[1]
         name = str(counted[0]).lower() if counted else ""
-        if name and name not in pointing:
+        if name and name not in pointees:
             yield name
 
 

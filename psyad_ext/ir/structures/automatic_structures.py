@@ -132,7 +132,7 @@ def is_left_allocated(symbol: DataSymbol, routine: Routine) -> bool:
         return False
     uses = [reference for reference in nodes_of(routine, Reference) if reference.symbol is symbol]
     return not any(is_memory_statement(one.parent) and type(one) in (Reference, ArrayReference)
-                    or type(one) is Reference and _is_reshaped(one) for one in uses) \
+                   or type(one) is Reference and _is_reshaped(one) for one in uses) \
         and not any(symbol.name.lower() in map(str.lower, block.get_symbol_names())
                     for block in nodes_of(routine, CodeBlock))
 

@@ -81,7 +81,7 @@ class IterationFusion:
 
 
 def iteration_fusions(statements: Sequence[Node], steps: list[Step], plan: Sequence[Step],
-                   results: frozenset[Symbol], columns: Columns) -> Iterator[IterationFusion]:
+                      results: frozenset[Symbol], columns: Columns) -> Iterator[IterationFusion]:
     """
     :param statements: the statements of a routine in the core language.
     :param steps: their steps, not planned yet.

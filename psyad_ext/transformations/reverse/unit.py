@@ -372,7 +372,7 @@ class UnitDifferentiation:
         return Emitter({key: tape for key, (_, tape) in tapes.items()}, self._counter,
                        self._context, self._wide,
                        IterationTapes(self._counter, self._context, self._wide,
-                                   self._request.helpers, self._taping.kept_array))
+                                      self._request.helpers, self._taping.kept_array))
 
     def _initial_values(self, steps: Sequence[Step], firsts: FirstWrites,
                         kept: Sequence[DataSymbol]) -> list[Statement]:

@@ -123,12 +123,12 @@ def _inline(work: Work) -> None:
     program, routine, variables = work.program, work.routine, work.variables
     _read(work)
     while inline_proxies(routine, variables, program.structures.types, program.pointed.ends,
-                            work.bound.resolve) \
+                         work.bound.resolve) \
             or program.elements.inline(routine, variables, program.pointed.ends,
-                                          work.bound.resolve):
+                                       work.bound.resolve):
         _read(work)
     while program.written.inline(routine, variables, program.pointed.ends,
-                                    work.bound.resolve):
+                                 work.bound.resolve):
         _read(work)
 
 

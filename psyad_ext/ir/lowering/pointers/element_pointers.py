@@ -77,7 +77,7 @@ class ElementPointers:
         ElementUses(routine, variables, places, moves, numbers).routine()
 
     def inline(self, routine: Routine, variables: Variables, ends: StructureExitStates,
-                  resolve: Callable[[], None]) -> bool:
+               resolve: Callable[[], None]) -> bool:
         """Inline the routines that calls give structures whose pointers they use, in place.
 
         :param routine: a routine whose structures have not been taken apart.

@@ -51,7 +51,7 @@ class InlinedRoutines:
         self._concerned: IdentityMap[Node, bool] = IdentityMap()
 
     def inline(self, routine: Routine, variables: Variables, ends: StructureExitStates,
-                  resolve: Callable[[], None]) -> bool:
+               resolve: Callable[[], None]) -> bool:
         """Inline one call of such a routine, in place.
 
         :param routine: a routine whose structures have not been taken apart.

@@ -167,8 +167,8 @@ def write_behind(call: Call, routine: Routine, tail: Sequence[Statement],
 
 
 def _inlined(call: Call, routine: Routine, statements: Sequence[Node], variables: Variables,
-                 result: DataSymbol | None = None
-                 ) -> tuple[list[Statement], list[Statement]] | None:
+             result: DataSymbol | None = None
+             ) -> tuple[list[Statement], list[Statement]] | None:
     """
     :param call: a call.
     :param routine: what it runs.

@@ -57,7 +57,7 @@ class HostClone:
 
 
 def host_clone(tree: Base, original: Base, node: Node, place: Container,
-              symbols: Mapping[str, Symbol]) -> HostClone:
+               symbols: Mapping[str, Symbol]) -> HostClone:
     """
     :param tree: the copy in fparser's tree.
     :param original: what it is a copy of.
