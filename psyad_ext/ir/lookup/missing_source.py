@@ -12,8 +12,8 @@ _FFTW = ("belongs to FFTW, whose plans do not show what they do",
          "make a procedure of its own of plan, execution and end of the plan, and give a rule for "
          "that with --rules: a transform is linear (see the how-to on solvers)")
 _NETCDF = ("belongs to NetCDF, of which nothing is known that fits this call",
-           "numbers of 4 and 8 bytes are known, with up to 4 dimensions; give 'count' where "
-           "'stride' or 'map' is given")
+           "text and numbers of up to 8 bytes are known, with up to 4 dimensions; give 'count' "
+           "where 'stride' or 'map' is given")
 _LIBRARIES = {"mpi_": _MPI, "nf90_": _NETCDF, **dict.fromkeys(
     ("fftw_", "fftwf_", "fftwl_", "dfftw_", "sfftw_"), _FFTW)}
 _SOURCE = ("was not found", "give the folder of its source file with -I (include_paths)")
