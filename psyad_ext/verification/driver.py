@@ -9,12 +9,12 @@ from types import MappingProxyType
 from psyad_ext.core.errors import VerificationError
 from psyad_ext.verification.arguments import Filled
 from psyad_ext.verification.called import Called
+from psyad_ext.verification.driver_names import name_in_driver
 from psyad_ext.verification.followers import (
     DIRECTIONS, DUMMY_DIRECTIONS, Follower, Trailing, declared_dummy, external_function,
     interface_block)
 from psyad_ext.verification.holders import Holders
 from psyad_ext.verification.interface import Interface
-from psyad_ext.verification.outer_names import module_variable
 from psyad_ext.verification.processes import FORK, WAIT
 from psyad_ext.verification.randomness import SEEDED
 from psyad_ext.verification.row_vectors import RowVectors
@@ -173,7 +173,7 @@ class Driver:
         lines = ["program v_driver", *self._use(), *used, "  implicit none",
                  "  integer :: v_in, v_out", *self._declarations, *declarations,
                  *interfaces, *self._allocations, *self._opening(),
-                 *(f"  v_init_{at} = {module_variable(at, each.name)}"
+                 *(f"  v_init_{at} = {name_in_driver(at, each.name)}"
                    for at, each in enumerate(self._filled)
                    if each.argument.observed), *body, *self._closing(), "contains",
                  "  subroutine v_restore()",
@@ -238,7 +238,7 @@ class Driver:
     def _calling(self) -> Lines:
         """Nothing that a call leaves behind may reach the next one: each has a process of its own,
         if anything may be kept between calls."""
-        state = [f"    {module_variable(at, each.name)} = v_arg_{at}"
+        state = [f"    {name_in_driver(at, each.name)} = v_arg_{at}"
                  for at, each in enumerate(self._filled) if each.argument.module]
         state += [f"    v_dmod_{prefix}_{at} = v_{prefix}_{at}"
                   for prefix, at in self._derivatives]

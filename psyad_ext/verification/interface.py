@@ -27,9 +27,9 @@ from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.definitions import Leaf
 from psyad_ext.ir.tree.optional import give_plain_types, is_optional
 from psyad_ext.verification.clocks import measured
+from psyad_ext.verification.driver_names import components_named, module_of
 from psyad_ext.verification.encoding import TEXT
 from psyad_ext.verification.evaluate import Evaluator, NotConstant, name_of
-from psyad_ext.verification.outer_names import components_named, module_of
 from psyad_ext.verification.structures import Place, components_of
 
 _TYPES = {ScalarType.Intrinsic.REAL: "real", ScalarType.Intrinsic.INTEGER: "integer",

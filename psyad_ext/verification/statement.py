@@ -15,10 +15,10 @@ from psyad_ext.ir.reading.read import read_fortran_source
 from psyad_ext.verification.arguments import Filler
 from psyad_ext.verification.build import Compiled
 from psyad_ext.verification.choices import Choice
+from psyad_ext.verification.driver_names import common_modules, names_in_modules
 from psyad_ext.verification.evaluate import Evaluator
 from psyad_ext.verification.interface import Interface, read_interface, suggestion
 from psyad_ext.verification.module_data import unset
-from psyad_ext.verification.outer_names import common_modules, names_in_modules
 from psyad_ext.verification.problem import Problem
 from psyad_ext.verification.settings import Settings
 from psyad_ext.verification.sources import SourceFile, needed_sources, prepared_source, read_source

@@ -19,7 +19,7 @@ from psyad_ext.ir.tree.definitions import Leaf, NotTakenApart
 from psyad_ext.verification.sources import SourceFile
 
 
-def module_variable(at: int, name: str) -> str:
+def name_in_driver(at: int, name: str) -> str:
     """:returns: how a driver calls a variable of a module, or a component of one."""
     _, component, rest = name.partition("%")
     return f"v_mod_{at}{component}{rest}"
