@@ -20,7 +20,7 @@ from psyad_ext.ir.expressions.affine import affine
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import (
-    bounds_of, declared_rank, extent, is_assigned, is_inquired, references)
+    bounds_of, declared_rank, extent, is_assigned, is_data, is_inquired, references)
 from psyad_ext.ir.external.model import buffers_of
 from psyad_ext.ir.lookup.origin import rule_of_model
 from psyad_ext.ir.structures.memory import is_memory_statement
@@ -127,12 +127,13 @@ def buffer_of(site: CallSite, name: str) -> Use | None:
     :param site: a call.
     :param name: one of the arguments of the procedure.
 
-    :returns: the elements that it takes, as a use that reads; None if there is no other argument
-        that says how many these are.
+    :returns: the elements that it takes, as a use that reads; None if an expression is given, or
+        if there is no other argument that says how many these are.
     """
     rule = rule_of_model(site.callee.routine)
     given = {dummy.name.lower(): actual for dummy, actual in site.bindings}
-    if rule is None or name not in {one.name for one in rule.procedure.arguments if one.shape}:
+    if rule is None or name not in {one.name for one in rule.procedure.arguments if one.shape} \
+            or not is_data(given[name]):
         return None
     box, is_exact = box_from(given[name], given.get(buffers_of(rule).get(name, "")))
     return Use(site.call, given[name].symbol, box, False, is_exact)

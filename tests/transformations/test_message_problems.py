@@ -75,3 +75,8 @@ def test_buffers_that_overlap_are_refused_and_others_are_not() -> None:
     (found,) = caught.value.problems
     assert (found.code, found.line) == ("BUFFER", 7)
     assert found.text == "'mpi_sendrecv' receives into elements of 'u' that it sends"
+
+
+def test_what_is_sent_may_be_an_expression() -> None:
+    ADForwardContainerTrans().apply(
+        read_fortran_source(_EXCHANGE.format("n)*u(1", "n + 1", "1")), "run", ["u"], ["u"])
