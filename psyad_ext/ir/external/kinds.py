@@ -8,6 +8,7 @@ Each is a function that makes the statements of a rule from its key and the othe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from psyad_ext.core.errors import UsageError
@@ -139,6 +140,8 @@ def _fixed_point(value: Any, procedure: Interface, others: Fields) -> Fields:
     ``step_adj``, the adjoint of the result of a step at ``x``, gives to ``x_adj`` and to the
     adjoints of other arguments; ``step_tangent`` set ``step_tl`` from ``x_tl`` and other tangents.
     Both are repeated until they converge: to ``tolerance``, 1e-12 by default, in at most ``steps``.
+    Each step gives the adjoints of other arguments one more term of a series, as long as terms
+    matter beside the largest one.
     """
     keys = _keys("fixed_point", value, ("state", "step_adjoint"),
                  ("step_tangent", "tolerance", "steps"))
@@ -149,21 +152,19 @@ def _fixed_point(value: Any, procedure: Interface, others: Fields) -> Fields:
                              if one.is_real and one.intent == "in"]
     tolerance, steps = keys.get("tolerance", "1e-12"), keys.get("steps", "10000")
     largest = "maxval(abs({0}))" if state.shape else "abs({0})"
-    done = f"if ({largest.format('step_new - step_adj')} <= {tolerance}*" \
-        f"{largest.format('step_new')}) exit"
     stop = f"if (step_number > {steps}) error stop 'the {{}} of {procedure.name} does not converge'"
     made: Fields = {
         "depends": {x: tuple(one.name for one in others)},
         "local": "\n".join((
-            *(state.declared(name) for name in ("step_adj", "step_new", "step_first", "step_tl")),
-            *(one.declared(f"{one.name}_before") for one in others), "integer :: step_number")),
+            *(state.declared(name) for name in ("step_adj", "step_new", "step_tl")),
+            replace(state, shape="").declared("step_largest"), "integer :: step_number")),
         "adjoint": "\n".join((
-            f"step_first = {x}_adj", "step_adj = step_first",
-            *(f"{one.name}_before = {one.name}_adj" for one in others),
-            f"do step_number = 1, {steps}", f"{x}_adj = step_first", keys["step_adjoint"],
-            f"step_new = {x}_adj", done,
-            *(f"{one.name}_adj = {one.name}_before" for one in others),
-            "step_adj = step_new", "end do", stop.format("adjoint"), f"{x}_adj = 0"))}
+            f"step_adj = {x}_adj", f"step_largest = {largest.format('step_adj')}",
+            f"do step_number = 1, {steps}", f"{x}_adj = 0", keys["step_adjoint"],
+            f"step_adj = {x}_adj",
+            f"if ({largest.format('step_adj')} <= {tolerance}*step_largest) exit",
+            f"step_largest = max(step_largest, {largest.format('step_adj')})",
+            "end do", stop.format("adjoint"), f"{x}_adj = 0"))}
     if "step_tangent" in keys:
         made["tangent"] = "\n".join((
             f"{x}_tl = 0", f"do step_number = 1, {steps}", keys["step_tangent"],
