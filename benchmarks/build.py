@@ -84,17 +84,19 @@ class Workshop:
             raise BuildError(done.stderr.strip() or f"{self.compiler} failed")
 
 
-def run(program: Path, *arguments: str) -> Mapping[str, float]:
+def run(program: Path, *arguments: str, environment: Mapping[str, str] = ENVIRONMENT
+        ) -> Mapping[str, float]:
     """
     :param program: a program that prints names and numbers.
     :param arguments: its arguments.
+    :param environment: variables of its environment.
 
     :returns: the numbers by name.
 
     :raises BuildError: if it fails.
     """
     try:
-        done = subprocess.run([str(program), *arguments], env={**os.environ, **ENVIRONMENT},
+        done = subprocess.run([str(program), *arguments], env={**os.environ, **environment},
                               preexec_fn=_settle, capture_output=True, text=True, check=False,
                               timeout=_TIMEOUT)
     except subprocess.TimeoutExpired as error:

@@ -33,8 +33,12 @@ subroutine chebyshev(n, a, s, z, r)
   real(8), parameter :: smallest = 1
   integer, parameter :: steps = 75
   real(8) :: d(n), largest, middle, radius, rho, old
-  integer :: step
-  largest = maxval(sum(abs(a), 1))
+  integer :: step, column
+  d = 0
+  do column = 1, n
+    d = d + abs(a(:, column))
+  end do
+  largest = maxval(d)
   middle = (largest + smallest)/2
   radius = (largest - smallest)/2
   z = 0

@@ -2,7 +2,7 @@
 subroutine dgesv(n, nrhs, a, lda, ipiv, b, ldb, info)
   implicit none
   integer, intent(in) :: n, nrhs, lda, ldb
-  real(8), intent(inout) :: a(lda, n), b(ldb, nrhs)
+  real(8), intent(inout) :: a(lda, *), b(ldb, *)
   integer, intent(out) :: ipiv(n), info
   info = 0
   if (n < 0) then
@@ -24,7 +24,7 @@ end subroutine dgesv
 subroutine dgetrf(m, n, a, lda, ipiv, info)
   implicit none
   integer, intent(in) :: m, n, lda
-  real(8), intent(inout) :: a(lda, n)
+  real(8), intent(inout) :: a(lda, *)
   integer, intent(out) :: ipiv(min(m, n)), info
   integer, parameter :: block = 32
   integer :: i, j, width, last, status
@@ -67,7 +67,7 @@ end subroutine dgetrf
 subroutine dgetf2(m, n, a, lda, ipiv, info)
   implicit none
   integer, intent(in) :: m, n, lda
-  real(8), intent(inout) :: a(lda, n)
+  real(8), intent(inout) :: a(lda, *)
   integer, intent(out) :: ipiv(min(m, n)), info
   integer, external :: idamax
   integer :: i, j, pivot
@@ -107,8 +107,8 @@ subroutine dgetrs(trans, n, nrhs, a, lda, ipiv, b, ldb, info)
   implicit none
   character(len=1), intent(in) :: trans
   integer, intent(in) :: n, nrhs, lda, ldb, ipiv(n)
-  real(8), intent(in) :: a(lda, n)
-  real(8), intent(inout) :: b(ldb, nrhs)
+  real(8), intent(in) :: a(lda, *)
+  real(8), intent(inout) :: b(ldb, *)
   integer, intent(out) :: info
   logical, external :: lsame
   logical :: plain
@@ -142,7 +142,7 @@ end subroutine dgetrs
 subroutine dlaswp(n, a, lda, k1, k2, ipiv, incx)
   implicit none
   integer, intent(in) :: n, lda, k1, k2, incx, ipiv(*)
-  real(8), intent(inout) :: a(lda, n)
+  real(8), intent(inout) :: a(lda, *)
   integer :: first, last, step, place, i, j, row
   real(8) :: held
   place = k1
@@ -176,7 +176,7 @@ subroutine dtrsm(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb)
   character(len=1), intent(in) :: side, uplo, transa, diag
   integer, intent(in) :: m, n, lda, ldb
   real(8), intent(in) :: alpha, a(lda, *)
-  real(8), intent(inout) :: b(ldb, n)
+  real(8), intent(inout) :: b(ldb, *)
   logical, external :: lsame
   logical :: left, upper, plain, divide
   integer :: i, j, k
@@ -304,7 +304,7 @@ subroutine dgemm(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
   character(len=1), intent(in) :: transa, transb
   integer, intent(in) :: m, n, k, lda, ldb, ldc
   real(8), intent(in) :: alpha, beta, a(lda, *), b(ldb, *)
-  real(8), intent(inout) :: c(ldc, n)
+  real(8), intent(inout) :: c(ldc, *)
   logical, external :: lsame
   logical :: plain_a, plain_b
   integer :: i, j, l
@@ -363,7 +363,7 @@ subroutine dger(m, n, alpha, x, incx, y, incy, a, lda)
   implicit none
   integer, intent(in) :: m, n, incx, incy, lda
   real(8), intent(in) :: alpha, x(*), y(*)
-  real(8), intent(inout) :: a(lda, n)
+  real(8), intent(inout) :: a(lda, *)
   integer :: i, j, ix, jy, first
   real(8) :: factor
   if (m > 0 .and. n > 0 .and. alpha /= 0) then
