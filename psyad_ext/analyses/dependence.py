@@ -151,7 +151,7 @@ def _bounds_read(loop: Loop) -> set[Symbol]:
                          for bound in each.children[:3]))
 
 
-class Dependence(Flow):
+class Dependence(Flow[int]):
     """Follows the statements of a routine forward.
 
     :param part: the routine.

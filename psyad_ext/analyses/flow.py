@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, WhileLoop
 from psyclone.psyir.symbols import Symbol
@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.core.identity import IdentityMap
 
 #: Sets that can be joined: integers, the bits of which are their elements, or frozen sets.
-Facts = TypeVar("Facts", int, frozenset)
+Facts = TypeVar("Facts", int, frozenset[Any])
 
 
 class State(dict[Symbol, Facts]):
@@ -30,7 +30,7 @@ class State(dict[Symbol, Facts]):
 
     def __init__(self, nothing: Facts) -> None:
         super().__init__()
-        self._nothing = nothing
+        self._nothing: Facts = nothing
         self._journal: list[tuple[Symbol, Facts]] = []
 
     def __missing__(self, symbol: Symbol) -> Facts:
@@ -74,7 +74,7 @@ class Flow(ABC, Generic[Facts]):
     """
 
     def __init__(self, body: Node, backward: bool, nothing: Facts = 0) -> None:
-        self._nothing = nothing
+        self._nothing: Facts = nothing
         self.state: State[Facts] = State(nothing)
         self._body = body
         self._backward = backward

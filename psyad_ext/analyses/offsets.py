@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, Loop, Node, Range, Reference)
@@ -87,7 +88,7 @@ def offsets(parts: Mapping[Unit, Part], writes: Writes, target: Unit) -> Outcome
     return outcomes[target]
 
 
-class _Offsets(Flow):
+class _Offsets(Flow[frozenset[Any]]):
     """Follows the statements of one routine forward."""
 
     def __init__(self, part: Part, writes: Writes,
@@ -104,7 +105,7 @@ class _Offsets(Flow):
 
     def outcome(self) -> Outcome | None:
         """:returns: what each real dummy argument depends on at the end."""
-        start: dict[Symbol, frozenset] = {dummy: frozenset((Place(dummy, tuple(
+        start: dict[Symbol, frozenset[Any]] = {dummy: frozenset((Place(dummy, tuple(
             (number, 0) for number in range(declared_rank(dummy)))),)) for dummy in self._dummies}
         start |= {dummy: frozenset((None,)) for dummy in self._integers
                   if dummy in self._changing}
@@ -157,7 +158,7 @@ class _Offsets(Flow):
             self._sequence(statement.loop_body.children)
         self.state[statement.variable] = frozenset((None,))
 
-    def _grows(self, statement: Node, head: dict[Symbol, frozenset], mark: int) -> bool:
+    def _grows(self, statement: Node, head: dict[Symbol, frozenset[Any]], mark: int) -> bool:
         self._rounds[statement] += 1
         self._is_clear &= self._rounds[statement] <= _MOST_ROUNDS
         return super()._grows(statement, head, mark) and self._is_clear

@@ -33,7 +33,7 @@ class UsefulArguments:
     read: int = 0
 
 
-class Usefulness(Flow):
+class Usefulness(Flow[int]):
     """Follows the statements of a routine backward.
 
     :param part: the routine.

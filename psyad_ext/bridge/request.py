@@ -13,6 +13,7 @@ from psyclone.psyir.nodes import FileContainer
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir import read_fortran_source
 from psyad_ext.ir.external import Rules
+from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.options import options_from
 
 #: What is given to the compiler if nobody says otherwise.
@@ -72,7 +73,7 @@ class Request:
     def __post_init__(self) -> None:
         for name in OWN & self.options.keys():
             raise UsageError(f"option '{name}' cannot be given: it follows from what is called")
-        options_from(self.options, {})
+        options_from(self.options, {}, Options)
 
     @property
     def content(self) -> Any:

@@ -77,7 +77,8 @@ class Tapes:
         if planned not in self._known:
             found = self._of_steps(unit, planned.plan.steps)
             deeper = next((step for step in all_steps(planned.plan.steps)
-                           if step.is_split() and step.site.callee in unit.cycle), None)
+                           if isinstance(step, CallStep) and step.is_split()
+                           and step.site.callee in unit.cycle), None)
             self._known[planned] = found if deeper is None else dict.fromkeys(
                 found, _of_depth(unit, deeper))
         return self._known[planned]

@@ -27,6 +27,7 @@ from psyad_ext.ir import recognise_intrinsics
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.schedules import ADReversalSchedule
+from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.options import Keywords, options_from
 from psyad_ext.transformations.placing import lowered_target
 from psyad_ext.transformations.reverse.call import is_split
@@ -109,7 +110,7 @@ def explain(container: Container, routine_name: str | Routine, dependent_vars: I
     :raises UsageTypeError: if an argument has the wrong type.
     :raises UnsupportedError: if the source can't be differentiated; lists every reason.
     """
-    settings = options_from(options, keywords)
+    settings = options_from(options, keywords, Options)
     if not isinstance(reversal_schedule, ADReversalSchedule):
         raise UsageTypeError("reversal_schedule must be an ADReversalSchedule, but found "
                              f"'{type(reversal_schedule).__name__}'")
@@ -142,7 +143,7 @@ class _Routines:
 
     def __init__(self, generation: Generation, outcomes: Mapping[Unit, Generated],
                  variables: Variables, schedule: ADReversalSchedule) -> None:
-        self._units = list(reversed(outcomes))
+        self._units = list(outcomes)[::-1]
         self._target = self._units[0]
         self._variables = variables
         first = {unit: outcome.planned[0] for unit, outcome in outcomes.items()}

@@ -126,7 +126,8 @@ class _Nest:
                   if counter in symbols_read(index)]
         new: Statement = copied(statement)
         for counter in dict.fromkeys([*places, *self._ends]):
-            new = build.loop(counter, *map(copied, self._ends[counter]), None, [new])
+            first, last = map(copied, self._ends[counter])
+            new = build.loop(counter, first, last, None, [new])
         return new
 
     def _raised(self, statement: Assignment) -> Statement:
@@ -145,8 +146,8 @@ class _Nest:
         if isinstance(value, Reference):
             return copied(target[0]) if same(value, lhs) else None
         if isinstance(value, BinaryOperation) and value.operator is _BINARY.MUL:
-            parts = [self._section(factor) for factor in value.children]
-            return None if None in parts else self._product(*parts, target[1])
+            left, right = (self._section(factor) for factor in value.children)
+            return None if left is None or right is None else self._product(left, right, target[1])
         if isinstance(value, (BinaryOperation, UnaryOperation)) and value.operator in _SUMS \
                 or isinstance(value, IntrinsicCall) and value.intrinsic.name in _CONVERSIONS:
             operands = value.children[:2] if isinstance(value, Operation) else value.arguments[:1]

@@ -95,7 +95,7 @@ class ForwardKeywords(TypedDict, total=False):
 
 
 #: Options that are given in another form than they are kept in.
-_CONVERTED: Mapping[str, Callable[[object], object]] = {
+_CONVERTED: Mapping[str, Callable[[Any], object]] = {
     "checkpoints": Checkpoints.of, "fixed_points": FixedPoints.of, "tape": Tapes.of}
 #: Options that are one of several words.
 _CHOICES: Mapping[str, tuple[str, ...]] = {"motions": MOTIONS, "parallel": PARALLEL,
@@ -123,7 +123,7 @@ def validated(node: Container, options: Mapping[str, Any] | None, keywords: Mapp
 
 
 def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, Any],
-                 kind: type[Kind] = Options) -> Kind:
+                 kind: type[Kind]) -> Kind:
     """
     :param dictionary: options in the form of a dictionary; they win over keywords.
     :param keywords: options given as keywords.
@@ -136,7 +136,7 @@ def options_from(dictionary: Mapping[str, Any] | None, keywords: Mapping[str, An
     """
     if dictionary is not None and not isinstance(dictionary, Mapping):
         raise UsageTypeError(f"options must be a dictionary, but found {dictionary!r}")
-    given = {name: _CONVERTED.get(name, lambda one: one)(value)
+    given = {name: _CONVERTED[name](value) if name in _CONVERTED else value
              for name, value in {**keywords, **(dictionary or {})}.items()}
     valid = {field.name: type(field.default) for field in fields(kind)}
     for name, value in given.items():

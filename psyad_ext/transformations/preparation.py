@@ -115,7 +115,7 @@ class Preparation:
         def facts(call: Call) -> CallFacts:
             site = by_call[call]
             written = self._original_writes[site.callee]
-            stored = self._stores.get(site.callee, frozenset())
+            stored: frozenset[Symbol] = self._stores.get(site.callee, frozenset())
             return CallFacts([dummy in written for dummy, _ in site.bindings],
                              [dummy for dummy, _ in site.bindings],
                              [dummy in stored and role_of(dummy) is None

@@ -108,6 +108,6 @@ def roles_of(routine: Routine, vector: Routine | None, selection: Selection,
                  tuple(map(named, selection.named_dependent)),
                  tuple(map(named, selection.named_independent)),
                  {value.name.lower(): adjoint.name.lower()
-                  for value, adjoint in adjoints.values()}, *hidden,
+                  for value, adjoint in adjoints.values()}, hidden[0], hidden[1],
                  {own: symbol for symbol, own, name in structures_of_rows(routine.root)
                   if name == scheme.name("adjoint", own.name)})

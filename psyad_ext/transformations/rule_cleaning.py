@@ -35,7 +35,8 @@ def reached(routines: Sequence[Routine], callers: Sequence[Routine]) -> list[Rou
 
     :returns: those of the routines that they call, or that these call.
     """
-    names, waiting = set(), list(callers)
+    names: set[str] = set()
+    waiting = list(callers)
     by_name = {routine.name.lower(): routine for routine in routines}
     while waiting:
         found = referred_to([waiting.pop()]) & by_name.keys() - names

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
+from typing import TypeAlias
 
 from fparser.two.Fortran2003 import Type_Declaration_Stmt
 from psyclone.errors import InternalError
@@ -25,7 +26,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.complex_types import note_complex, real_counterpart, with_complex_elements
 from psyad_ext.ir.tree.copying import copied
 
-Access = ArgumentInterface.Access
+Access: TypeAlias = ArgumentInterface.Access
 
 #: Attributes without which a declaration means the same to derivatives, one way or another.
 UNDERSTOOD = frozenset((
@@ -152,7 +153,7 @@ def declared_structure(symbol: DataSymbol, home: Routine | Container) -> Declare
     if len(intents) + len(attributes) + 1 != len(words) \
             or attributes - {"target"} and not isinstance(home, Container):
         return None
-    return Declared(type_, *(intents or [Access.UNKNOWN]), attributes)
+    return Declared(type_, intents[0] if intents else Access.UNKNOWN, attributes)
 
 
 def known_complex(symbol: DataSymbol, home: Node) -> DataSymbol | None:

@@ -251,6 +251,16 @@ def loop(variable: DataSymbol, start: Node, stop: Node, step: Node | None,
     return making.loop(variable, start, stop, step or integer(1), body)
 
 
+def loop_over(variable: DataSymbol, bounds: Iterable[Node], body: Sequence[Statement]) -> Loop:
+    """
+    :param bounds: start, stop and step, which are in no tree.
+
+    :returns: a do loop.
+    """
+    start, stop, step = bounds
+    return making.loop(variable, start, stop, step, body)
+
+
 def branch(condition: Node, then: Sequence[Statement],
            otherwise: Sequence[Statement] = ()) -> IfBlock:
     """:returns: an if construct, with an else part where it is needed."""

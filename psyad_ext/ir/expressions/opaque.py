@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from fparser.two.utils import Base, InternalSyntaxError
 from psyclone.configuration import Config
@@ -30,7 +31,7 @@ from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.uncommented import uncommented
 from psyad_ext.ir.tree.walking import calls_procedure
 
-Access = ArgumentInterface.Access
+Access: TypeAlias = ArgumentInterface.Access
 
 _PLACE = "psyad_place_{}_"
 _PLACES = re.compile(_PLACE.format(r"(\d+)"))

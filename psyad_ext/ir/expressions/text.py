@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Array_Section, Char_Literal_Constant, Data_Ref, Level_3_Expr, Name, Part_Ref,
@@ -21,7 +22,7 @@ from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred, is_changing_text
 
-Access = ArgumentInterface.Access
+Access: TypeAlias = ArgumentInterface.Access
 
 #: Stands for a name that is replaced.
 _PLACE = "psyad_name_"

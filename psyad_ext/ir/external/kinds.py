@@ -148,13 +148,13 @@ def _fixed_point(value: Any, procedure: Interface, others: Fields) -> Fields:
     state = procedure.variable(keys["state"].lower())
     if not state.is_written:
         raise UsageError(f"'{state.name}' has intent(in): it is no state that is found")
-    x, others = state.name, [one for one in procedure.arguments
+    x, inputs = state.name, [one for one in procedure.arguments
                              if one.is_real and one.intent == "in"]
     tolerance, steps = keys.get("tolerance", "1e-12"), keys.get("steps", "10000")
     largest = "maxval(abs({0}))" if state.shape else "abs({0})"
     stop = f"if (step_number > {steps}) error stop 'the {{}} of {procedure.name} does not converge'"
     made: Fields = {
-        "depends": {x: tuple(one.name for one in others)},
+        "depends": {x: tuple(one.name for one in inputs)},
         "local": "\n".join((
             *(state.declared(name) for name in ("step_adj", "step_new", "step_tl")),
             replace(state, shape="").declared("step_largest"), "integer :: step_number")),

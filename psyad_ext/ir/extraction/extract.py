@@ -10,6 +10,7 @@ outside and what they leave behind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, Loop, Node, Reference, Routine)
@@ -25,7 +26,7 @@ from psyad_ext.ir.lowering.procedures.exposure import Exposure, exposure_of, liv
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.tree_copies import independent_copy
 
-Access = ArgumentInterface.Access
+Access: TypeAlias = ArgumentInterface.Access
 
 
 @with_depth

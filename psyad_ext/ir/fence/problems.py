@@ -25,8 +25,8 @@ from psyad_ext.ir.fence.source import (
 from psyad_ext.ir.fence.storage import storage_problems
 from psyad_ext.ir.fence.symbols import symbol_problems
 from psyad_ext.ir.fence.tapes import tapes_of
-from psyad_ext.ir.lookup.given_procedures import UNITS
-from psyad_ext.ir.source.dummy_procedures import dummy_procedures, has_alternate_returns, unit_name
+from psyad_ext.ir.source.dummy_procedures import (
+    UNITS, dummy_procedures, has_alternate_returns, unit_name)
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.locate import location

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import prod
+from typing import Any
 
 from psyclone.psyir.symbols import ArrayType, DataSymbol
 
@@ -58,7 +59,7 @@ class _Piece:
         return self.start + self.size*self.length
 
 
-def layout(symbol: DataSymbol) -> tuple[object, ...]:
+def layout(symbol: DataSymbol) -> tuple[Any, ...]:
     """:returns: what variables that take the same place in the same way have in common."""
     type_ = array_type(symbol)
     bounds = tuple((integer_value(side.lower), integer_value(side.upper))

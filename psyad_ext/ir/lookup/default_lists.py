@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import Assignment, CodeBlock, Node, UnaryOperation
 from psyclone.psyir.symbols import StructureType
@@ -18,7 +19,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Component = StructureType.ComponentType
+_Component: TypeAlias = StructureType.ComponentType
 #: Longer lists stay as they are: they would be written out in each routine.
 _MOST_TURNS = 1000
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
@@ -20,7 +21,7 @@ from psyad_ext.ir.expressions.questions import is_null_pointer
 from psyad_ext.ir.source.parsed import expression_of
 from psyad_ext.ir.tree.definitions import Definition, NotTakenApart
 
-_Component = StructureType.ComponentType
+_Component: TypeAlias = StructureType.ComponentType
 _DECLARED = re.compile(r"^\s*type\s*\(\s*\w+\s*\)(?!.*(?:=>|\b(?:pointer|allocatable)\b))[^=]*=",
                        re.IGNORECASE | re.DOTALL)
 

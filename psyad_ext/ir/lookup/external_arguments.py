@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -27,7 +28,7 @@ from psyad_ext.ir.source.dummy_procedures import BODIES, dummy_names, header_of,
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.walking import walk
 
-Access = ArgumentInterface.Access
+Access: TypeAlias = ArgumentInterface.Access
 
 _ACCESS = {"IN": Access.READ, "OUT": Access.WRITE, "INOUT": Access.READWRITE}
 #: Attributes that do not change what a call does with an argument.

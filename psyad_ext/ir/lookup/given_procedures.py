@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import CodeBlock, Container, Node, Routine
@@ -27,7 +28,7 @@ class Template:
 
 
 #: A procedure, or one that is given procedures.
-Procedure = Routine | Template
+Procedure: TypeAlias = Routine | Template
 
 
 def arguments_of_template(name: str, node: Node) -> list[str] | None:

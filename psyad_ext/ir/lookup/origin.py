@@ -109,7 +109,8 @@ def note_originals(tree: Container, changed: Collection[SourceInfo], separate: s
 
 def _parts_of_others(tree: Container) -> dict[SourceInfo, list[Node]]:
     """:returns: the parts of a file that other files have been read for."""
-    own, found = source_of(tree), {}
+    own = source_of(tree)
+    found: dict[SourceInfo, list[Node]] = {}
     for part in tree.children if isinstance(tree, FileContainer) else ():
         info = source_of(part)
         if info is not None and own is not None and info.name != own.name:

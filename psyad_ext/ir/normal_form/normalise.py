@@ -197,7 +197,7 @@ class _Normaliser:
             self._inside.append(variable)
             body = self.rewritten(statement.loop_body.children)
             self._inside.pop()
-            return [*before, build.loop(variable, *bounds, body)]
+            return [*before, build.loop_over(variable, bounds, body)]
         return [*before, *self._with_own_counter(statement, bounds)]
 
     def _with_own_counter(self, statement: Loop, bounds: list[Node]) -> list[Statement]:
@@ -333,7 +333,7 @@ class _ForwardNormaliser(_Normaliser):
 
     def _loop(self, statement: Loop) -> list[Statement]:
         bounds = [copied(bound) for bound in statement.children[:3]]
-        return [build.loop(statement.variable, *bounds,
+        return [build.loop_over(statement.variable, bounds,
                            self.rewritten(statement.loop_body.children))]
 
 

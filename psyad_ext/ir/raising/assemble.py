@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import (
     CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference, Routine,
@@ -42,7 +43,7 @@ from psyad_ext.ir.tree.using import (
     can_use, found_import, import_around, like_symbol, module_symbol, using_container)
 from psyad_ext.ir.tree.walking import Contents, contents_of, nodes_of, scopes_of
 
-Access = ArgumentInterface.Access
+Access: TypeAlias = ArgumentInterface.Access
 #: The type of what is being declared.
 _NOT_YET = ScalarType.integer_type()
 

@@ -242,10 +242,10 @@ def raise_must_alias(origins: Sequence[tuple[Routine, Routine]], target: Routine
     changed = []
     called = {call.routine.name.lower() for routine, _ in origins for call in calls[routine]}
     for routine, origin in origins:
-        settings = [call for call in calls[routine] if isinstance(call, OpaqueCall)
+        settings = [(call, call.template.setting) for call in calls[routine]
+                    if isinstance(call, OpaqueCall)
                     and isinstance(call.template.setting, MustAliasSetting)]
-        for call in settings:
-            setting = call.template.setting
+        for call, setting in settings:
             new = Assignment.create(
                 build.ref(reachable(setting.pointer, routine)),
                 build.intrinsic("NULL") if setting.target is None

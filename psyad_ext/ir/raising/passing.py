@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Range, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol
@@ -225,7 +226,8 @@ def arrays_like(dummies: Sequence[ComponentSymbol],
     :returns: the bounds of the allocatable arrays of structures in the argument that are there from
         the start, by the ways to them; None if they are not known.
     """
-    wanted, found = set(), {}
+    wanted: set[tuple[str, ...]] = set()
+    found: dict[tuple[str, ...], tuple[Any, ...]] = {}
     for dummy, actual in zip(dummies, actuals):
         own = dummy.component
         path = own.leaf.allocated_with

@@ -117,7 +117,7 @@ def made_again(setting: Setting, assigned: Sequence[tuple[Reference, Node]]) -> 
 
 def targets_of(call: OpaqueCall) -> list[tuple[ModuleVariable, list[Node]]]:
     """:returns: the pointers that a statement lets point somewhere, with target and bounds."""
-    setting, arguments = call.template.setting, list(call.arguments)
+    setting, arguments = setting_of(call), list(call.arguments)
     found = []
     for place, count in zip(setting.places, setting.counts):
         found.append((place, arguments[:count]))

@@ -45,7 +45,7 @@ from psyad_ext.ir.tree.optional import ABSENT, FLAG, Presence, is_false, presenc
 from psyad_ext.ir.tree.reassigned_at_exit import reassigns_pointers
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Access = ArgumentInterface.Access
+_Access: TypeAlias = ArgumentInterface.Access
 #: A component, its place in a new structure, what is passed, and what allocates the place.
 _Shaped: TypeAlias = tuple[ComponentSymbol, Reference, Node, list[Statement]]
 

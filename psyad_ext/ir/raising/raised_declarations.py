@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
@@ -17,7 +18,7 @@ from psyad_ext.ir.tree.components import Component, ComponentSymbol, is_pointer_
 from psyad_ext.ir.tree.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Access = ArgumentInterface.Access
+_Access: TypeAlias = ArgumentInterface.Access
 
 
 class RaisedDeclarations:

@@ -188,8 +188,8 @@ def _move_at_end(routine: Routine, calls: Sequence[OpaqueCall]) -> dict[ModuleVa
         note_setting(routine, new, setting_of(call))
         _replace(call, new)
     build.insert(routine, 0, _added(routine, ends.kept(zip(places, places))))
-    sized = {place: None for call in calls for place in call.template.setting.sized
-             if call.template.setting.is_undone}
+    sized = {place: None for call in calls for place in setting_of(call).sized
+             if setting_of(call).is_undone}
     last = len(routine.children)
     if routine.children and isinstance(routine.children[-1], Return):
         last -= 1

@@ -170,7 +170,7 @@ class _Level:
 
 
 def _levels(rules: Mapping[str, list[Any]],
-            expected: Mapping[str, re.Pattern[str]]) -> dict[str, _Level]:
+            expected: dict[str, re.Pattern[str]]) -> dict[str, _Level]:
     """:returns: what reads a text at each of some levels, each the only alternative of the one
         before it, or at a lower one."""
     found: dict[str, _Level] = {}

@@ -11,6 +11,7 @@ import re
 import string
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from typing import Any
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -275,18 +276,18 @@ def _names(tree: object) -> Iterator[tuple[str, bool]]:
     yield from _names(choose(children) if choose is not None else children)
 
 
-def _of_components(children: list[object]) -> list[object]:
+def _of_components(children: list[Any]) -> list[Any]:
     return [children[0], *(one.children[1] for one in children[1:]
                            if isinstance(one, Fortran2003.Part_Ref))]
 
 
-def _of_declarations(children: list[object]) -> list[object]:
+def _of_declarations(children: list[Any]) -> list[Any]:
     """:returns: bounds, kinds and values, but not what is declared."""
     return [*children[:2], *(part for one in children[2].children for part in one.children[1:])]
 
 
 #: Of the parts of a node, those whose names count.
-_CHOICES: tuple[tuple[tuple[type, ...], Callable[[list[object]], list[object]]], ...] = (
+_CHOICES: tuple[tuple[tuple[type, ...], Callable[[list[Any]], list[Any]]], ...] = (
     ((Fortran2003.Part_Ref, Fortran2003.Call_Stmt, Fortran2003.Actual_Arg_Spec,
       Fortran2003.Structure_Constructor, Fortran2003.Component_Spec,
       Fortran2003.Function_Reference, Fortran2003.Intrinsic_Function_Reference),

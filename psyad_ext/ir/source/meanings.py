@@ -27,7 +27,7 @@ SCOPES = (Module, Main_Program, *UNITS, *BODIES, Block_Construct)
 #: Gives the tree of a module of another file.
 ModuleTree = Callable[[str], Base | None]
 #: What names of modules, told by their identities, mean.
-_Known = dict[tuple[str, int], list[Base]]
+_Known = dict[tuple[str, Identity[Base]], list[Base]]
 
 
 class Meanings:

@@ -264,7 +264,8 @@ def _next_loop(lines: Sequence[str], after: int) -> int | None:
 
 def _end_of_loop(lines: Sequence[str], first: int) -> int:
     """:returns: the line where a loop ends."""
-    depth, labels = 0, []
+    depth = 0
+    labels: list[str] = []
     for number in range(first, len(lines) + 1):
         for statement in _statements(lines[number - 1]):
             begun = _DO.match(statement)

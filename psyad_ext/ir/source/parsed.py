@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.common.sourceinfo import FortranFormat
@@ -107,7 +108,7 @@ def put_in_place(old: Base, new: Sequence[Base]) -> None:
         one.parent = holder
 
 
-def statements_from(lines: Sequence[str], item: object) -> list[Base]:
+def statements_from(lines: Sequence[str], item: Any) -> list[Base]:
     """
     :param lines: statements.
     :param item: where they are said to stand in the source.

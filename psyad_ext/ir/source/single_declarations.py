@@ -17,9 +17,9 @@ from fparser.two.utils import Base
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.source.walking import walk
 
-#: The statements that are looked at, by the part of a file that holds them.
-_HOLDERS = {Fortran2003.Specification_Part: Fortran2003.Type_Declaration_Stmt,
-            Fortran2003.Component_Part: Fortran2003.Data_Component_Def_Stmt}
+#: The statements that are looked at, and the parts of a file that hold them.
+_HOLDERS = (Fortran2003.Specification_Part, Fortran2003.Component_Part)
+_STATEMENTS = (Fortran2003.Type_Declaration_Stmt, Fortran2003.Data_Component_Def_Stmt)
 
 
 def declare_singly(tree: Base) -> None:
@@ -27,14 +27,14 @@ def declare_singly(tree: Base) -> None:
 
     :param tree: a file.
     """
-    for part in walk(tree, tuple(_HOLDERS)):
+    for part in walk(tree, _HOLDERS):
         if any(map(_is_mixed, part.content)):
             part.content[:] = [new for one in part.content for new in (
                 _separated(one) if _is_mixed(one) else [one])]
 
 
 def _is_mixed(statement: Base) -> bool:
-    return isinstance(statement, tuple(_HOLDERS.values())) \
+    return isinstance(statement, _STATEMENTS) \
         and len(statement.children[2].children) > 1 \
         and (isinstance(statement.children[0], Fortran2003.Declaration_Type_Spec) and any(
             entity.children[3] for entity in statement.children[2].children)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from psyclone.psyir.nodes import Assignment, Container, Node, Reference
 from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, Symbol
@@ -42,7 +43,7 @@ class Structure:
     symbol: DataSymbol
     definition: Definition
     leaves: Sequence[Leaf]
-    shape: Sequence[object] = ()
+    shape: Sequence[Any] = ()
     module: Container | None = None
     like: ComponentSymbol | None = None
     is_passed_on: bool = False
@@ -358,7 +359,7 @@ def structure_name(symbol: DataSymbol) -> str:
     return symbol.component.name if isinstance(symbol, ComponentSymbol) else symbol.name
 
 
-def shape_of(structure: Structure, bounds: Sequence[object]) -> list[object]:
+def shape_of(structure: Structure, bounds: Sequence[Any]) -> list[Any]:
     """
     :param structure: a structure.
     :param bounds: literal bounds of the dimensions of one of its components, or deferred ones.

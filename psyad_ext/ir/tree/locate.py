@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from fparser.common.readfortran import Comment as SourceComment
 from fparser.common.readfortran import FortranFileReader
@@ -59,7 +59,7 @@ def line_of_tree(tree: object) -> int:
     return item.span[0] if item is not None else 0
 
 
-def item_of(tree: object) -> object | None:
+def item_of(tree: object) -> Any | None:
     """
     :param tree: a node of fparser's tree.
 
@@ -68,7 +68,7 @@ def item_of(tree: object) -> object | None:
     return _first_item(tree) or _enclosing_item(tree)
 
 
-def nearest_item(node: Node) -> object | None:
+def nearest_item(node: Node) -> Any | None:
     """
     :param node: any node of PSyIR.
 
@@ -253,7 +253,7 @@ def _item_of_code_block(node: Node) -> object | None:
     return None
 
 
-def _first_item(tree: object) -> object | None:
+def _first_item(tree: object) -> Any | None:
     """The record of the node itself or of its first statement.
 
     Constructs such as loops have no record of their own.
@@ -270,7 +270,7 @@ def _first_item(tree: object) -> object | None:
     return None
 
 
-def _last_item(tree: object) -> object | None:
+def _last_item(tree: object) -> Any | None:
     """The record of the last statement, such as that of END SUBROUTINE."""
     if not isinstance(tree, Base):
         return None

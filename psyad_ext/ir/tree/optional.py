@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -19,7 +20,7 @@ from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Access = ArgumentInterface.Access
+_Access: TypeAlias = ArgumentInterface.Access
 _INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE}
 _OPTIONAL = re.compile(r",\s*optional\b", re.IGNORECASE)
 _INTENT = re.compile(r"intent\s*\(\s*(in\s*out|inout|in|out)\s*\)", re.IGNORECASE)

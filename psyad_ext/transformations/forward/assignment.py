@@ -93,7 +93,7 @@ def _inside(statements: list[Node], tangents: Tangents) -> list[Statement]:
         if isinstance(statement, Loop):
             bounds = [copied(bound) for bound in statement.children[:3]]
             body = _inside(statement.loop_body.children, tangents)
-            done.append(build.loop(statement.variable, *bounds, body))
+            done.append(build.loop_over(statement.variable, bounds, body))
         elif isinstance(statement, IntrinsicCall):
             done.append(tangents.memory(statement))
         else:

@@ -152,7 +152,7 @@ def _constant(values: Sequence[Assignment], loop: Loop) -> set[Symbol]:
 def _sums(values: Sequence[Assignment], loop: Loop) -> IdentitySet[Statement] | None:
     """:returns: the identities of the assignments that add to what other iterations add to; None
         if anything else keeps the iterations in order."""
-    alone = build.loop(loop.variable, *map(copied, loop.children[:3]), list(map(copied, values)))
+    alone = build.loop_over(loop.variable, map(copied, loop.children[:3]), [*map(copied, values)])
     set_first = {each.lhs.symbol for each in values if not each.lhs.children} - exposed_to(values)
     ordered = carried(alone).read_later - set_first
     uses = Counter(each.symbol for statement in values for each in references(statement))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -34,7 +35,7 @@ from psyad_ext.transformations.strips import StripRequest
 
 
 def differentiate(selection: Selection, settings: ForwardSettings,
-                  more: Callable[[ForwardGeneration], Sequence[Routine]] | None = None,
+                  more: Callable[[Any], Sequence[Routine]] | None = None,
                   kind: Callable[..., ForwardGeneration] | None = None) -> None:
     """Add the tangent routines to the container of the selection.
 
@@ -53,7 +54,7 @@ def differentiate(selection: Selection, settings: ForwardSettings,
 
 
 def _generated(selection: Selection, settings: ForwardSettings,
-               more: Callable[[ForwardGeneration], Sequence[Routine]] | None,
+               more: Callable[[Any], Sequence[Routine]] | None,
                kind: Callable[..., ForwardGeneration]
                ) -> tuple[list[Placement], Iterable[Helpers]]:
     """:returns: the generated routines, and the small ones that they call."""

@@ -16,8 +16,9 @@ from psyad_ext.analyses.parts import Part
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
+from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import (
-    bounds_of, integer_value, is_allocatable, references, section_bounds, symbols_read, values_read)
+    bounds_of, is_allocatable, references, section_bounds, symbols_read, values_read)
 from psyad_ext.ir.lookup.module_variables import role_of, set_role
 from psyad_ext.ir.raising.assemble import Access, assemble
 from psyad_ext.ir.structures.groups import changed_together, is_of_list, step_by_step

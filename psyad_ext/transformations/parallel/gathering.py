@@ -115,7 +115,7 @@ class _Writer:
         """:returns: the nest with what is left of it."""
         body = self._gather.rest.copied()
         for loop in reversed(self._nest.loops):
-            body = [build.loop(loop.variable, *map(copied, loop.children[:3]), body)]
+            body = [build.loop_over(loop.variable, map(copied, loop.children[:3]), body)]
         return body[0]
 
     def _around(self, body: list[Statement], number: int) -> Loop:

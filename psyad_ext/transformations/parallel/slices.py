@@ -105,5 +105,5 @@ def _parts(statement: Node) -> _Parts:
             copied(statement.condition), new[0], new[1] if new[1:] else []))
     assert isinstance(statement, Loop)
     heads = statement.children[:3]
-    return _Parts(heads, [statement.loop_body.children], lambda new: [build.loop(
-        statement.variable, *map(copied, heads), new[0])] if new[0] else [])
+    return _Parts(heads, [statement.loop_body.children], lambda new: [build.loop_over(
+        statement.variable, map(copied, heads), new[0])] if new[0] else [])

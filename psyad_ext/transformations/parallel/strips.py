@@ -102,7 +102,7 @@ def share_in_strips(loop: Loop, symbols: Iterable[DataSymbol], sharing: Sharing,
     loop.stop_expr.replace_with(build.add(build.ref(strip), last))
     kept = _Kept(half, variables)
     later = _put_off(loop, sums, kept)
-    again = build.loop(loop.variable, *map(copied, loop.children[:3]), later)
+    again = build.loop_over(loop.variable, map(copied, loop.children[:3]), later)
     copies = _copies(sums, variables)
     body = [build.assign(build.ref(half), build.sub(build.integer(1), build.ref(half))),
             shared_in_region(loop, sharing.sums, f"dynamic,{_CHUNK}"),

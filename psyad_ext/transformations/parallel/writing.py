@@ -176,7 +176,7 @@ class _Writer:
         if is_down:
             # Threads then have the elements that they have in other loops.
             ends, step = [build.integer_difference(ends[1], first), build.integer(0)], -colours
-        over = build.loop(block, *ends, build.integer(step), [
+        over = build.loop_over(block, [*ends, build.integer(step)], [
             *(part.begin() for part in parts), loop, *(part.keep(block) for part in parts)])
         outer = over if colours == 1 else build.loop(
             colour, build.integer(0), build.integer(colours - 1), None, [over])

@@ -70,7 +70,7 @@ class Tallies:
         more = build.assign(copied(total),
                             build.add(copied(total), each.size.expression(self._wide)))
         bounds = [copied(node) for node in step.loop.children[:3]]
-        count = build.loop(step.loop.variable, *bounds, [*each.statements, more])
+        count = build.loop_over(step.loop.variable, bounds, [*each.statements, more])
         return Counted(_size_of(total), [build.assign(copied(total), build.integer(0)), count])
 
     def branch(self, step: IfStep, then: Counted, otherwise: Counted) -> Counted:

@@ -80,9 +80,8 @@ class CheckpointedLoops:
 
     def _time_loops(self, steps: Sequence[Step], problems: list[Problem]) -> Iterator[Node]:
         for step in steps:
-            state = self._state_passed_on(step) if isinstance(step, (LoopStep, WhileStep)) \
-                and any(map(is_large, step.body)) else frozenset()
-            if state:
+            if isinstance(step, (LoopStep, WhileStep)) and any(map(is_large, step.body)) \
+                    and (state := self._state_passed_on(step)):
                 found = [*_not_repeatable(step), *_not_kept(step.loop, state)]
                 if not found or self._named(step) is not None:
                     yield step.loop

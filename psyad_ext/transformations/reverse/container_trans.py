@@ -114,7 +114,7 @@ def differentiated(container: Container, target: str | Routine, dependent_vars: 
     :returns: the target in a copy of the container, with the generated routines; the arguments are
         those of :py:meth:`ADReverseContainerTrans.apply`, and the ways to reverse statements.
     """
-    settings = given = options_from(options, keywords)
+    settings = given = options_from(options, keywords, Options)
     if settings.hessian and settings.keep_tapes:
         raise UsageError("'keep_tapes' and 'hessian' exclude each other: the tangent of the "
                          "adjoint needs tapes of its own")

@@ -142,7 +142,7 @@ def _may_change(statement: Node, symbol: Symbol) -> bool:
         or _mentions(statement, symbol) and calls_procedure(statement)
 
 
-class _Lives(Flow):
+class _Lives(Flow[int]):
     """Backward: a bit says that the value of a variable may be read.
 
     :param body: statements.

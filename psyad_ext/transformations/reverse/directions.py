@@ -211,7 +211,7 @@ class VectorAdjoint:
     @_other.register
     def _(self, statement: Loop) -> list[Statement]:
         bounds = [copied(bound) for bound in statement.children[:3]]
-        new = build.loop(statement.variable, *bounds, self._all(statement.loop_body.children))
+        new = build.loop_over(statement.variable, bounds, self._all(statement.loop_body.children))
         new.preceding_comment = statement.preceding_comment
         return [new]
 

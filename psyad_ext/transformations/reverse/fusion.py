@@ -53,7 +53,7 @@ class Fusion:
         except IrregularRun:
             return None
         bounds = [copied(node) for node in self.loop.children[:3]]
-        fused = build.loop(self.loop.variable, *bounds, body)
+        fused = build.loop_over(self.loop.variable, bounds, body)
         note_origin([fused], self.loop)
         fused.preceding_comment = self.loop.preceding_comment
         return fused

@@ -147,8 +147,9 @@ class Generation(Preparation):
         every = frozenset(dummy for dummy in unit.dummies if not is_forward_only(dummy))
         written = self.writes[unit] & every
         passed = frozenset(filter(is_declared_written, every))
+        recording, returning, reversing = self._symbols[unit][:3]
         return Derived(unit, every & self.contexts[unit].active, every, written, (),
-                       self._home_of(unit), *self._symbols[unit][:3], every, written, passed)
+                       self._home_of(unit), recording, returning, reversing, every, written, passed)
 
     def _share_tapes(self, cycle: Iterable[Unit]) -> None:
         """Assume the same tapes of all routines in a cycle of calls."""

@@ -32,7 +32,7 @@ def while_like(loop: WhileLoop, body: list[Statement]) -> WhileLoop:
 
 def same_loop(loop: Loop, body: list[Statement]) -> Loop:
     """:returns: a loop with that body and the iterations of ``loop``."""
-    new = build.loop(loop.variable, *(copied(node) for node in loop.children[:3]), body)
+    new = build.loop_over(loop.variable, (copied(node) for node in loop.children[:3]), body)
     new.preceding_comment = loop.preceding_comment
     return new
 

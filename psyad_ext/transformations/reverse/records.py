@@ -43,10 +43,10 @@ def record_all(reference: Reference, context: Context) -> Step:
     indices = [build.ref(counter) for counter in counters]
     (start, stop, step), *outer = bounds_of_all
     row = _part(reference, [Range.create(start, stop, step), *indices[1:]])
-    record: Step = SectionStep(build.loop(counters[0], *_copies(start, stop, step), []),
+    record: Step = SectionStep(build.loop_over(counters[0], _copies(start, stop, step), []),
                                [RecordStep(_part(reference, indices))], row)
     for counter, bounds in zip(counters[1:], outer):
-        record = LoopStep(build.loop(counter, *bounds, []), [record])
+        record = LoopStep(build.loop_over(counter, bounds, []), [record])
     return record
 
 

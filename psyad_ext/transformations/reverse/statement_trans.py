@@ -18,7 +18,7 @@ from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.schedules import ADJointReversalSchedule, ADReversalSchedule
 from psyad_ext.tapes import ADTape, ADTapes
-from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.context import Context, Options
 from psyad_ext.transformations.contributions import contributions
 from psyad_ext.transformations.options import Keywords, options_from
 from psyad_ext.transformations.reverse.assignment import increments
@@ -73,7 +73,7 @@ class ADReverseStatementTrans(ADStatementTrans):
         """
         self.validate(node, options, **keywords)
         settings = Settings(reversal_schedule or ADJointReversalSchedule(),
-                            options_from(options, keywords), strategies=merged(
+                            options_from(options, keywords, Options), strategies=merged(
                                 STRATEGIES, [self] if isinstance(self, Strategy) else []))
         return motions_of_statement(node, self._active_symbols(node), settings, self.tapes)
 
@@ -122,8 +122,9 @@ class ADReverseOperationTrans(ADReverseStatementTrans):
     _NODE = (Operation, IntrinsicCall)
 
     @with_depth
-    def apply(self, node: Operation | IntrinsicCall, operation_adjoint: DataNode | None = None,
-              options: Mapping[str, Any] | None = None, **keywords: Unpack[Keywords]) -> Motions:
+    def apply(  # type: ignore[override]
+            self, node: Operation | IntrinsicCall, operation_adjoint: DataNode | None = None,
+            options: Mapping[str, Any] | None = None, **keywords: Unpack[Keywords]) -> Motions:
         """
         :param node: the operation; it is not modified.
         :param operation_adjoint: adjoint of its result.
@@ -140,7 +141,7 @@ class ADReverseOperationTrans(ADReverseStatementTrans):
                                  f"'{type(operation_adjoint).__name__}'")
         if expression_type(node) is None:
             raise UsageError(f"the type of '{node.debug_string()}' is not known")
-        settings = options_from(options, keywords)
+        settings = options_from(options, keywords, Options)
         context = Context(Names(node.ancestor(Routine)), self._active_symbols(node), settings)
         found = contributions(node, copied(operation_adjoint), context)
         adjoint = simplified([*found.definitions, *increments(found.terms, context)], settings)

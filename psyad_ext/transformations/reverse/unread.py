@@ -85,7 +85,7 @@ def drop_unread(body: Schedule, mentions: Mentions, results: frozenset[Symbol]) 
             remove(statement)
 
 
-class _Reads(Flow):
+class _Reads(Flow[int]):
     """Backward: a bit says that the value of a variable may be read."""
 
     def __init__(self, body: Schedule, mentions: Mentions) -> None:

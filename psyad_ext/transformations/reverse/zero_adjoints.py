@@ -40,7 +40,7 @@ def without_zero_adjoints(statements: Sequence[Statement], adjoints: frozenset[S
     return body.pop_all_children()
 
 
-class _Zeros(Flow):
+class _Zeros(Flow[int]):
     """Forward: a bit says that an adjoint may be something else than zero."""
 
     def __init__(self, body: Schedule, mentions: Mentions) -> None:

@@ -14,7 +14,7 @@ from fparser.two.Fortran2003 import (
     Nonlabel_Do_Stmt, Specification_Part)
 from fparser.two.utils import Base, StmtBase
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule)
+    Assignment, Call, CodeBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule, Statement)
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 
 from psyad_ext.ir.expressions import build
@@ -49,14 +49,15 @@ class ConcurrentReader(ScopeReader):
         body = self._statements(node.content[len(comments) + 1:-1], inner)
         changed = [reference for statement in body for reference in _changed(statement)]
         _check_limits(bounds, changed)
-        before, after = [], []
+        before: list[Statement] = []
+        after: list[Statement] = []
         if mask is not None:
             if _may_change(mask, symbols, changed) or calls_what_may_change(mask, inner):
                 before, mask, after = self._kept_mask(symbols, bounds, mask)
             body = [build.branch(mask, body, [])]
         statements = body
         for number in reversed(range(len(symbols))):
-            loop = build.loop(symbols[number], *bounds[number], statements)
+            loop = build.loop_over(symbols[number], bounds[number], statements)
             loop._ast = triplets[number]  # pylint: disable=protected-access
             if number == len(symbols) - 1:
                 loop._ast = node  # pylint: disable=protected-access

@@ -95,7 +95,7 @@ class ChangingLengths(Maker):
             if inner is None:
                 return None
             bounds = [renamed_in(copied(bound), renamed) for bound in value.bounds]
-            statements.append(build.loop(counter, *bounds, inner))
+            statements.append(build.loop_over(counter, bounds, inner))
         return statements
 
     def _is_filled(self, node: ArrayConstructor) -> bool:

@@ -196,7 +196,7 @@ class _Filling:
                                          {**renamed, value.variable: counter})
                 if inner is None:
                     return None
-                statements.append(build.loop(counter, *bounds, inner))
+                statements.append(build.loop_over(counter, bounds, inner))
                 continue
             made = self._value(value, build.ref(place), renamed)
             shape = shape_of(value)

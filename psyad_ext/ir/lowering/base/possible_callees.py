@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from fparser.two.Fortran2003 import Name
 from fparser.two.utils import Base
@@ -24,7 +24,7 @@ from psyad_ext.ir.tree.walking import nodes_of
 
 Kind = TypeVar("Kind")
 #: What looks for names in a file, by the file and by what is looked for.
-Searches = dict[tuple[Identity[Node], object], Definitions]
+Searches = dict[tuple[Identity[Node], object], Definitions[Any]]
 
 
 def reached(target: Routine) -> list[Routine]:

@@ -43,7 +43,7 @@ class Space:
             if mask is not None:
                 statement = build.branch(copied(mask), [statement], [])
             for symbol, bounds in reversed(indices):
-                statement = build.loop(symbol, *(copied(bound) for bound in bounds), [statement])
+                statement = build.loop_over(symbol, map(copied, bounds), [statement])
                 mark_read(statement)
         return statement
 

@@ -118,9 +118,8 @@ def selected_text(value: Node, read: Read, routine: Routine) -> SelectedText | N
     if not _is_single(text, value.parent, routine):
         return None
     if part is not None:
-        return SelectedText(text, _closed(*(
-            None if is_open_end(bound, text) else bound for bound in part.children[:2]),
-            text, routine))
+        low, high = (None if is_open_end(bound, text) else bound for bound in part.children[:2])
+        return SelectedText(text, _closed(low, high, text, routine))
     is_element = steps_of(text)[-1].indices is not None
     return SelectedText(copied(text), None) if is_element and is_text_value(text) else None
 

@@ -231,6 +231,6 @@ def _text_assignment(text: str, *arguments: tuple[Node, Access]) -> OpaqueCall:
 def _nest(loops: Sequence[_Turns], body: list[Statement]) -> list[Statement]:
     """:returns: statements in loops, with variables of their own; none if there are none."""
     for one in reversed(loops if body else ()):
-        body = [build.loop(one.own, *map(copied, one.bounds), body)]
+        body = [build.loop_over(one.own, map(copied, one.bounds), body)]
         exchange(body[0], one.variable, one.own)
     return body

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
@@ -161,7 +162,7 @@ class PassiveStatement:
             self._keeps = access is Access.READWRITE
             self._write(holder, value)
 
-    def _part(self, holder: Base, tree: object) -> None:
+    def _part(self, holder: Base, tree: Any) -> None:
         kind = type(tree).__name__
         if self._name == "read" and tree is self._tree.children[-1] and kind not in _ITEMS \
                 and isinstance(tree, Base) and kind not in SPECIFIERS:
@@ -322,7 +323,7 @@ class PassiveStatement:
         own = self._variables.new(f"{variable.name}_behind", copied_type(variable.datatype))
         for node in statements:
             exchange(node, variable, own)
-        return [build.loop(own, *(copied(bound) for bound in bounds), statements)]
+        return [build.loop_over(own, (copied(bound) for bound in bounds), statements)]
 
     def _bound(self, holder: Base, tree: Base) -> None:
         if walk(tree, Fortran2003.Name):

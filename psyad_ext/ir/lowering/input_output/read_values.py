@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from fparser.two import Fortran2003
 from fparser.two.utils import Base
-from psyclone.psyir.nodes import Reference, Statement
+from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
@@ -117,7 +117,7 @@ def _like(target: Reference, type_: ElementType, name: str, variables: Variables
     return build.ref(value.symbol, map(copied, target.children)) if in_loop else value
 
 
-def _allocated(array: Reference, dimensions: int, indices: list | None,
+def _allocated(array: Reference, dimensions: int, indices: list[Node] | None,
                value: DataSymbol) -> Held:
     """:returns: a variable with the bounds of an array that is a component."""
     bounds = [tuple(build.intrinsic(name, copied(array), ("dim", build.integer(number + 1)))

@@ -7,6 +7,7 @@ What is generated has the structures again by the time that it declares the name
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import ArgumentInterface
@@ -21,7 +22,7 @@ from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import location
 
-_Access = ArgumentInterface.Access
+_Access: TypeAlias = ArgumentInterface.Access
 
 
 def constant_from_here(variable: Reference) -> list[Statement]:

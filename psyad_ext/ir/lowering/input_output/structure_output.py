@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import groupby
+from typing import TypeAlias
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import Node, Range
@@ -23,7 +24,7 @@ from psyad_ext.ir.tree.copying import copied
 
 #: What has a list of values: INQUIRE asks how long a record of these is.
 _OUTPUT = (Fortran2003.Write_Stmt, Fortran2003.Print_Stmt, Fortran2003.Inquire_Stmt)
-_Access = ArgumentInterface.Access
+_Access: TypeAlias = ArgumentInterface.Access
 
 
 def with_components(statement: OpaqueCall, selector: Selector, variables: Variables

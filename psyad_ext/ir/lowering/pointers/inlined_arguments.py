@@ -22,7 +22,6 @@ from psyad_ext.ir.lowering.pointers.inlined_shapes import (
     check_extents, check_of_bounds, check_of_shape, first_elements, in_caller, is_as_long,
     lower_bounds_of, selector, shape_of)
 from psyad_ext.ir.lowering.pointers.inlined_text import declared_locally, tell_in_text
-from psyad_ext.ir.lowering.pointers.pointees import Passed
 from psyad_ext.ir.lowering.pointers.presence_for_callers import may_be_nothing
 from psyad_ext.ir.source.dummy_procedures import dummy_names
 from psyad_ext.ir.source.host_text import names_in_text
@@ -51,8 +50,8 @@ class InlinedArguments:
     :param variables: those of the routine that calls.
     """
 
-    def __init__(self, tree: Base, passed: Passed, declared: Set[str], variables: Variables
-                 ) -> None:
+    def __init__(self, tree: Base, passed: Mapping[str, Node], declared: Set[str],
+                 variables: Variables) -> None:
         self._tree, self._passed, self._variables = tree, passed, variables
         self._declared = declared
         self._dummies = dummy_names(tree)

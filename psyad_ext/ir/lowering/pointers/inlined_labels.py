@@ -35,7 +35,7 @@ def give_other_labels(tree: Base, caller: Routine) -> None:
     if not labelled and not returns:
         return
     taken = _taken(caller) | {str(one.item.label) for one in labelled}
-    new = {}
+    new: dict[str, str] = {}
     for one in labelled:
         # The lines are those of the source, which the tree shares with others.
         label, one.item = str(one.item.label), copy(one.item)

@@ -82,7 +82,7 @@ def _from_whole_module(name: str, place: Node) -> _Origin | None:
         found |= {used.name.lower() for used in modules_used_whole(name, scope)
                   if _may_have(used.name, name, place)}
         scope = scope.ancestor(ScopingNode)
-    return _Origin(None, *found, name) if len(found) == 1 else None
+    return _Origin(None, found.pop(), name) if len(found) == 1 else None
 
 
 def _may_have(module: str, name: str, place: Node) -> bool:

@@ -58,7 +58,8 @@ def without_returns(statements: Sequence[Base], rest: Sequence[str] = ()) -> lis
 
 def _branches(construct: Base, rest: Sequence[str]) -> list[str]:
     """:returns: the lines of branches that may end early, each with what follows them otherwise."""
-    heads, bodies = [], []
+    heads: list[str] = []
+    bodies: list[list[str]] = []
     for one in construct.content[:-1]:
         if isinstance(one, (Fortran2003.If_Then_Stmt, Fortran2003.Else_If_Stmt,
                             Fortran2003.Else_Stmt)):

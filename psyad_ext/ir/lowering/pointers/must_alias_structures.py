@@ -6,6 +6,7 @@ from __future__ import annotations
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import Assignment, CodeBlock, IntrinsicCall, Reference, Routine
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.text import is_member
@@ -68,7 +69,7 @@ class MustAliasStructures:
                 if place is not None:
                     reference.symbol = self._named(place, routine)
 
-    def _named(self, place: ModuleVariable, routine: Routine) -> object:
+    def _named(self, place: ModuleVariable, routine: Routine) -> DataSymbol:
         self.used.add(place)
         try:
             return own_name(self.decided[place], routine)

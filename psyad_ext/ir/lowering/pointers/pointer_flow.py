@@ -134,7 +134,8 @@ class PointerFlow:
         head = self.live_in_loop(loop, live)
         found = distinct(without(one, head, effects.pointers) for one in states)
         known = {key_of(one) for one in found}
-        waiting, left = list(found), []
+        waiting = list(found)
+        left: list[State] = []
         while waiting:
             jumps: tuple[list[State], list[State]] = ([], [])
             self._jumps.append(jumps)

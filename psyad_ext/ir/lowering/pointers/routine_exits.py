@@ -10,7 +10,7 @@ from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.lowering.base.variables import Variables
-from psyad_ext.ir.lowering.pointers.followed import NoOthers
+from psyad_ext.ir.lowering.pointers.followed import Followed, NoOthers
 from psyad_ext.ir.lowering.pointers.pointer_cases import PointerCases
 from psyad_ext.ir.lowering.pointers.pointer_flow import LIMIT, without
 from psyad_ext.ir.lowering.pointers.pointer_targets import State, distinct
@@ -26,7 +26,7 @@ class RoutineExits:
     :param pointers: all pointers that are followed together.
     """
 
-    def __init__(self, variables: Variables, followed: NoOthers, cases: PointerCases,
+    def __init__(self, variables: Variables, followed: NoOthers | Followed, cases: PointerCases,
                  lasting: Collection[DataSymbol], pointers: Collection[DataSymbol]) -> None:
         self._followed, self._cases = followed, cases
         self._lasting, self._pointers = lasting, pointers

@@ -135,7 +135,7 @@ class BoundProcedures:
     def _chosen(self, found: Selected, name: str, arguments: Sequence[_Argument],
                 place: Node) -> tuple[Binding, Procedure] | None:
         """:returns: the only procedure that a call can mean, with the binding; None if unknown."""
-        candidates = [None if one is None else self._target(found, *one, place)
+        candidates = [None if one is None else self._target(found, one[0], one[1], place)
                       for one in found.definition.bound(name)]
         if len(candidates) > 1 and not any(
                 one is None or isinstance(one[1], Template) for one in candidates):

@@ -170,7 +170,7 @@ def around(path: Sequence[Node], statement: Node, variables: Variables) -> Node:
             for reference in nodes_of(statement, Reference):
                 if reference.symbol is one.variable:
                     reference.symbol = counter
-            statement = build.loop(counter, *(copied(bound) for bound in one.children[:3]),
+            statement = build.loop_over(counter, (copied(bound) for bound in one.children[:3]),
                                    [statement])
         else:
             is_else = one.else_body is not None and call.is_descendant_of(one.else_body)

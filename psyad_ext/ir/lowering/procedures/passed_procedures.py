@@ -212,7 +212,7 @@ class Specialised:
         forget_saved(copies, self._structures)
 
 
-def _may_be_procedure(argument: object) -> bool:
+def _may_be_procedure(argument: Node) -> bool:
     return type(argument) is Reference and not isinstance(argument.symbol, DataSymbol)
 
 

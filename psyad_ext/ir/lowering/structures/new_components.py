@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface)
@@ -19,7 +21,7 @@ from psyad_ext.ir.tree.definitions import Leaf, Part
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import VALUE, Presence, is_optional, set_presence
 
-_Access = ArgumentInterface.Access
+_Access: TypeAlias = ArgumentInterface.Access
 _INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE,
             "": _Access.READWRITE}
 

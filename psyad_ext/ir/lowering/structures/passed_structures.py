@@ -9,6 +9,7 @@ which there must be as many as the argument has.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from psyclone.psyir.nodes import Call, IntrinsicCall, Node, Range, Reference
 from psyclone.psyir.symbols import Symbol
@@ -72,7 +73,7 @@ def _own_rank(found: Selected, part: ComponentSymbol) -> int:
     return sum(part.component.ranks[len(found.given):])
 
 
-def _count(bounds: object, actuals: dict[Symbol, Node], call: Call) -> Node | None:
+def _count(bounds: Any, actuals: dict[Symbol, Node], call: Call) -> Node | None:
     """:returns: the extent of a dimension of an argument in terms of the caller; None if that is
         not known there."""
     if not isinstance(getattr(bounds, "upper", None), Node):

@@ -101,7 +101,7 @@ class ListStatements:
             *map(copied, row.children[:first]), *map(build.ref, counters),
             *map(copied, row.children[first + len(counters):])]), copied(value))
         for counter, section in zip(counters, sections):
-            statement = build.loop(counter, *map(copied, section.children), [statement])
+            statement = build.loop_over(counter, map(copied, section.children), [statement])
         return statement
 
     def shaped(self, target: Selected, value: Node) -> list[Node] | None:

@@ -192,9 +192,9 @@ class _Filling:
     def definition(self, node: Node) -> Definition | None:
         """:returns: the type of the structures that a value consists of; None if it has others."""
         if not isinstance(node, (ArrayConstructor, ImpliedDo)):
-            found = self.selector.selected(node)
+            selected = self.selector.selected(node)
             is_array = isinstance(node, IntrinsicCall) and self.elements.rank(node) > 0
-            return None if found is not None and found.is_leaf or is_array \
+            return None if selected is not None and selected.is_leaf or is_array \
                 else self.elements.definition(node)
         values = node.values if isinstance(node, ImpliedDo) else node.children
         found = [self.definition(one) for one in flat_values(values)]

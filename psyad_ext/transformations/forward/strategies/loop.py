@@ -23,7 +23,7 @@ class Loops(ForwardStrategy):
         outer, tangents.names_sums = tangents.names_sums, _selects(statement, tangents)
         body = writer.all(statement.loop_body.children)
         tangents.names_sums = outer
-        return [build.loop(statement.variable, *bounds, body)]
+        return [build.loop_over(statement.variable, bounds, body)]
 
 
 class WhileLoops(ForwardStrategy):

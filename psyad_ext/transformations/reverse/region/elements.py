@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
@@ -42,7 +43,7 @@ class Element:
 
 
 #: Private scalars, and variables that the statements only read, go by their symbol.
-Value = Symbol | Element
+Value: TypeAlias = Symbol | Element
 
 #: The indices of an element, each as the terms of a sum and its constant part.
 _Place = tuple[tuple[tuple[tuple[str, int], ...], int], ...]

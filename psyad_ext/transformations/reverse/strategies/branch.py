@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from psyclone.psyir.nodes import IfBlock, Node, Statement
 from psyclone.psyir.symbols import ScalarType, Symbol
@@ -52,7 +53,7 @@ class IfStep(Step):
     def inside(self) -> Sequence[list[Step]]:
         return self.then, self.otherwise
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         return IfStep(self.block, fresh(self.then), fresh(self.otherwise), self.records)
 
     def reads(self) -> frozenset[Symbol]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from psyclone.psyir.nodes import Call, Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -94,7 +95,7 @@ class CallStep(Step):
     def records_before(self) -> Sequence[Step]:
         return self.records
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         new = super().fresh()
         new.records = fresh(self.records)
         return new

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from psyclone.psyir.nodes import Loop, Node, Statement
 from psyclone.psyir.symbols import Symbol
@@ -75,7 +76,7 @@ class LoopStep(Step):
     def inside(self) -> Sequence[list[Step]]:
         return (self.body,)
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         new = super().fresh()
         new.body = fresh(self.body)
         return new

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from psyclone.psyir.nodes import IntrinsicCall, Node, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
@@ -106,7 +107,7 @@ class MemoryStep(Step):
     def executed(self) -> Iterator[Step]:
         yield ExecutedMemoryStep(self.statement)
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         return MemoryStep(self.statement, fresh(self.records), self.stays)
 
     def reads(self) -> frozenset[Symbol]:
@@ -176,7 +177,7 @@ class MemoryStep(Step):
 class ExecutedMemoryStep(MemoryStep):
     """An array is allocated or deallocated, and that is all."""
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         return ExecutedMemoryStep(self.statement)
 
     def restores(self, derived: Mapping[Unit, Derived]) -> set[Symbol]:

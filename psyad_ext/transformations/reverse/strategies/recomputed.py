@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from psyclone.psyir.nodes import Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
@@ -13,6 +13,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.reverse.derived import Derived
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.record import (
     kept_records, lost_values, recorded_variable)
 from psyad_ext.transformations.reverse.strategies.step import (
@@ -20,11 +21,10 @@ from psyad_ext.transformations.reverse.strategies.step import (
 
 
 @dataclass
-class Recomputed(Step):
+class Recomputed(OfLoop):
     """A loop whose iterations are recorded one at a time, on the way back.
 
-    It stands in front of the class of the loop among the bases of a class. Of that one, ``loop`` is
-    the statement, and ``body`` are its steps in the recording motion, which record nothing.
+    Its steps in the recording motion record nothing.
 
     :param again: its steps in the returning motion.
     :param records: variables that the loop overwrites and that are restored around its adjoint.
@@ -78,7 +78,7 @@ class Recomputed(Step):
     def children(self) -> Sequence[list[Step]]:
         return self.records, *self.inside()
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         new = super().fresh()
         new.records = fresh(self.records)
         return new

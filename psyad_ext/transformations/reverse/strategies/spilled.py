@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.transformations.reverse.loops import reversed_loop, same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.record import RecordStep
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Motions, Number, Step, Teller, Writer)
@@ -43,10 +44,8 @@ class SpillPlace:
 
 
 @dataclass
-class SpilledSteps(Step):
+class SpilledSteps(OfLoop):
     """A loop whose tapes are on disk.
-
-    It stands in front of the class of the loop among the bases of a class.
 
     :param place: where its tapes are.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from psyclone.psyir.nodes import Assignment, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import RoutineSymbol, Symbol
@@ -56,7 +56,7 @@ class Step:
         """:returns: the statement of the source that it is made for, or the first one, if any."""
         return None
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         """:returns: a copy for which other decisions can be made."""
         return copy(self)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
@@ -52,7 +53,7 @@ class WhileStep(Step):
     def inside(self) -> Sequence[list[Step]]:
         return (self.body,)
 
-    def fresh(self) -> Step:
+    def fresh(self) -> Self:
         new = super().fresh()
         new.body = fresh(self.body)
         return new
