@@ -21,6 +21,14 @@ module test_mod
   implicit none
   integer, parameter :: wp = kind(1.0d0)
   real(wp) :: scale = 0.7_wp
+  type grid
+    real(wp) :: factor, edge(9)
+    real(wp), allocatable :: a(:, :)
+  end type grid
+  type cell
+    real(wp) :: value, flux(2)
+    integer :: number
+  end type cell
 contains
   subroutine foo(n, m, x, y)
     integer, intent(in) :: n, m
@@ -28,7 +36,19 @@ contains
     real(wp), intent(inout) :: y(n, m)
     real(wp) :: z(n, m), w(n), s, t, r
     integer :: i, j, k, l, list(n)
+    type(grid) :: g
+    type(cell) :: c(m)
     z = 0.2_wp
+    allocate(g%a(n, m))
+    g%a = 0.3_wp*x
+    g%factor = 0.5_wp + 0.1_wp*x(1, 2)
+    g%edge = 0.2_wp
+    do j = 1, m
+      c(j)%value = 0.4_wp*x(1, j)
+      c(j)%flux(1) = 0.1_wp
+      c(j)%flux(2) = 0.2_wp*y(1, j)
+      c(j)%number = 1 + mod({factor}*j, m)
+    end do
     s = 0.3_wp*x(1, 1)
     t = x(2, 2)
     r = 0.1_wp*y(2, 1)
@@ -36,7 +56,10 @@ contains
       list(i) = 1 + mod({factor}*i, n)
     end do
 {loops}
-    y(1, 1) = y(1, 1) + 0.1_wp*s + 0.1_wp*sum(z)/(n*m)
+    y(1, 1) = y(1, 1) + 0.1_wp*s + 0.1_wp*sum(z + g%a)/(n*m) + 0.1_wp*g%factor
+    do j = 1, m
+      y(2, j) = y(2, j) + 0.1_wp*c(j)%value*c(j)%flux(1) + 0.1_wp*c(j)%flux(2) + 0.01_wp*g%edge(2)
+    end do
   end subroutine foo
   subroutine column(n, c, x, y)
     integer, intent(in) :: n
@@ -308,7 +331,25 @@ def _vector(random: Random) -> ParallelLoop:
     return ParallelLoop("j", body, ("i",), _team(random), **_along(random, 0, 0))
 
 
+def _components(random: Random) -> ParallelLoop:
+    factor = random.choice(("g%factor", "s", "x(i, j)", "c(j)%value"))
+    body = random.choice((
+        [f"g%a(i, j) = 0.5_wp*g%a(i, j) + 0.2_wp*{factor}*x(i, j)"],
+        ["t = sin(g%factor*x(i, j))", "y(i, j) = 0.4_wp*y(i, j) + 0.2_wp*t*g%a(i, j - 1)*g%a(i, j + 1)"],
+        [f"g%a(i, j) = 0.5_wp*g%a(i, j)*{factor} + 0.2_wp*y(i, j)*g%edge(1 + mod(i, 9))"]))
+    return ParallelLoop("j", _inner(body), ("i", "t"), _team(random), **_along(random, 1, 1))
+
+
+def _structures(random: Random) -> ParallelLoop:
+    body = random.choice((
+        ["c(j)%value = 0.5_wp*c(j)%value + 0.2_wp*c(j)%flux(1)*x(1, j)"],
+        ["c(j)%flux(2) = 0.3_wp*c(j)%flux(2)*c(j)%value + g%factor*x(1, j)"],
+        ["c(j)%flux(1) = 0.3_wp*c(j)%flux(1) + 0.2_wp*c(j - 1)%value*c(j + 1)%value"],
+        ["t = 0.5_wp*c(c(j)%number)%value", "y(1, j) = 0.5_wp*y(1, j) + sin(t)*g%factor"]))
+    return ParallelLoop("j", body, ("t",), _team(random), **_along(random, 1, 1))
+
+
 _KINDS: Sequence[Callable[[Random], ParallelLoop]] = (
     _points, _points, _stencil, _stencil, _stencil, _stencil, _periodic, _recurrence, _work, _rows,
     _lists, _triangle, _pairs, _red_black, _sum, _extreme, _first, _last, _nested, _call, _sections,
-    _guarded, _vector)
+    _guarded, _vector, _components, _structures)

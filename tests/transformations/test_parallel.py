@@ -59,14 +59,19 @@ class Kernel:
     :param parallel: the variables of the loops that are parallel in adjoint and tangent.
     :param notes: a part of what is said of each loop that stays serial.
     :param calls: whether it calls the routines below, jointly.
+    :param types: declarations of the types of its structures.
     """
 
     body: str
     parallel: Sequence[str]
     notes: tuple[str, ...] = field(default=())
     calls: bool = False
+    types: str = ""
 
 
+#: Structures.
+TYPES = ("type grid; real(wp) :: factor; real(wp), allocatable :: a(:, :); end type grid\n"
+         "type cell; real(wp) :: value, flux(2); end type cell\n")
 KERNELS = {
     # A loop over blocks has two colours, or parts of sums.
     "points": Kernel("do j = 1, m; do i = 1, n; t = x(i, j)**2; y(i, j) = y(i, j)*sin(t)*t; "
@@ -142,10 +147,16 @@ DIRECTED = {
                             "call pair(x(i, :), x(i, :), y(i, :)); end do", "i", calls=True),
     "more than named": Kernel("t = x(1, 1)\n!$omp parallel do private(s)\ndo j = 1, m\n"
                               "call column(n, t, x(1, j), y(1, j), s); end do", "",
-                              ("calls or components",), calls=True),
+                              ("calls, or structures",), calls=True),
     "lasting": Kernel("!$omp parallel do\ndo j = 1, m\n!$omp critical\n"
                       "call counted(x(1, j), y(1, j))\n!$omp end critical\nend do", "j",
-                      ("calls or components",), calls=True),
+                      ("calls, or structures",), calls=True),
+    "components": Kernel("type(grid) :: g; type(cell) :: c(m); allocate(g%a(n, m)); g%a = x; g%factor = x(1, 2)\n"
+                         "do j = 1, m; c(j)%value = y(1, j); c(j)%flux(2) = x(1, j); end do\n"
+                         "!$omp parallel do private(t)\ndo j = 1, m; do i = 1, n; t = sin(x(i, j))*g%factor*c(j)%flux(2)\n"
+                         "g%a(i, j) = g%a(i, j)*t + y(i, j); end do; c(j)%value = c(j)%value**2; end do\n"
+                         "!$omp parallel do\ndo j = 2, m; do i = 1, n; y(i, j) = y(i, j)*c(j)%value*g%a(i, j - 1); end do\n"
+                         "end do; y(1, 1) = y(1, 1)*g%a(2, 2)", ("j", "block"), types=TYPES),
     "recorded": Kernel("!$omp parallel do private(t)\ndo j = 1, m; t = x(1, j); do i = 2, n; t = 0.2_wp*t*x(i, j) + 0.1_wp*y(i - 1, j)\n"
                        "y(i, j) = 0.5_wp*y(i, j)*sin(t); end do; end do", "j"),
     "in order": Kernel("list(1) = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i, 1)*x(list(1), 1); end do",
@@ -153,7 +164,8 @@ DIRECTED = {
 def source(kernel: Kernel) -> str:
     """:returns: a module with it as the routine ``foo``."""
     return module(subroutine("n, m, x, y", DECLARATIONS, kernel.body) + CALLED*kernel.calls,
-                  declarations="real(wp) :: scale = 1.5_wp; integer :: times = 0\n"*kernel.calls)
+                  declarations="real(wp) :: scale = 1.5_wp; integer :: times = 0\n"*kernel.calls
+                  + kernel.types)
 
 
 @cache
@@ -213,7 +225,7 @@ def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, o
 
 #: Kernels whose loops are rewritten.
 REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near", "set in region", "last",
-             "last of sums", "recorded")
+             "last of sums", "recorded", "components")
 
 
 @pytest.mark.parametrize("name", REWRITTEN)

@@ -58,6 +58,12 @@ class Clauses:
     name: str = ""
     team: Mapping[str, str] = field(default_factory=dict)
 
+    def sets_apart(self, name: str) -> bool:
+        """:returns: whether each thread may have a variable, or its structure, for itself."""
+        whole = name.lower().partition("%")[0]
+        return whole in self.private or whole in self.reductions \
+            or self.default not in ("shared", "none")
+
     def within(self, around: Clauses) -> Clauses:
         """:returns: these clauses with those of the region around."""
         return Clauses(self.private | around.private, self.copied | around.copied,

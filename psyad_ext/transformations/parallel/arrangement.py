@@ -22,7 +22,7 @@ parts are added. What the original computes has the same bits as there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from psyclone.psyir.nodes import (
     CodeBlock, Loop, Node, Range, Reference, Routine, Schedule, WhileLoop)
@@ -136,6 +136,19 @@ class Surroundings:
     adjoints: Mapping[str, str]
     may_be_atomic: bool
     stencils: str
+
+    def knowing(self, components: Mapping[str, str]) -> Surroundings:
+        """
+        :param components: names of variables that stand for components, with those of structures.
+
+        :returns: the same with these, each of which is to its structure as its derivative is to
+            that of the structure.
+        """
+        known = {name for name, structure in components.items() if structure in self.originals}
+        tangents = {name: self.tangents[components[name]] + name[len(components[name]):]
+                    for name in known}
+        return replace(self, originals=self.originals | known,
+                       tangents={**self.tangents, **tangents})
 
 
 def arranged(loop: Loop, place: Surroundings, directed: DirectedLoop | None = None
@@ -344,8 +357,8 @@ class _Arranger:
             tangent has the same ones. It is not believed where it surely is wrong.
         """
         return self._directed is not None and self._directed.is_plain \
-            and symbol.name.lower() in self._trusted - self._directed.clauses.private \
-            - set(self._directed.clauses.reductions) \
+            and symbol.name.lower() in self._trusted \
+            and not self._directed.clauses.sets_apart(symbol.name) \
             and all(use.children and not any(isinstance(index, Range) for index in use.children)
                     for use in uses) \
             and not shares_surely(uses, writes, self._loop, self._written | self._counters)

@@ -9,7 +9,7 @@ can't be compared. Results have the same bits whatever the number of threads is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import IfBlock, Loop, Node, Routine, Schedule, WhileLoop
 from psyclone.psyir.symbols import DataSymbol
@@ -20,6 +20,7 @@ from psyad_ext.ir import location
 from psyad_ext.transformations.context import ATOMIC, GATHER, SERIAL
 from psyad_ext.transformations.parallel.arrangement import Arrangement, Surroundings, arranged
 from psyad_ext.transformations.parallel.collapsing import collapse
+from psyad_ext.transformations.parallel.components import Components
 from psyad_ext.transformations.parallel.directed import DirectedLoop, Outcome, told
 from psyad_ext.transformations.parallel.gathering import gathered
 from psyad_ext.transformations.parallel.obstacles import is_worthless
@@ -97,6 +98,17 @@ class _InRoutine:
             text = f"'{routine.name}' stays serial: it is pure, or shares storage"
             yield from [_note(routine, text)] if self.request.everywhere else []
             return
+        components = Components(routine)
+        components.take_apart()
+        yield from replace(self, place=self.place.knowing(components.names)).shared()
+        components.put_together()
+
+    def shared(self) -> Iterator[Problem]:
+        """Put directives in front of its loops, in place.
+
+        :returns: notes.
+        """
+        routine = self.place.routine
         found, notes = self._in_body(routine.children)
         yield from notes
         variables = Variables(routine)

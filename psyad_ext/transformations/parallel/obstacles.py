@@ -59,5 +59,5 @@ def obstacle(loop: Loop, written: set[Symbol], threads_own: bool, calls: Calls) 
             if not node.is_pure or isinstance(node.parent, Schedule):
                 return f"'{node.intrinsic.name.lower()}' stands in it"
         elif type(node) not in _UNDERSTOOD:
-            return "calls or components of structures stand in it"
+            return "calls, or structures that are not taken apart, stand in it"
     return None

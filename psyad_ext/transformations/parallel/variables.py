@@ -20,8 +20,9 @@ class Variables:
         self._known: dict[tuple[str, str], DataSymbol] = {}
 
     def named(self, name: str, datatype: DataType) -> DataSymbol:
-        """:returns: the variable of a name and a type."""
+        """:returns: the variable of a name, which may be made of that of a component, and a type.
+        """
         wanted = name, str(datatype)
         if wanted not in self._known:
-            self._known[wanted] = self._names.declared(name, datatype)
+            self._known[wanted] = self._names.declared(name.replace("%", "_"), datatype)
         return self._known[wanted]
