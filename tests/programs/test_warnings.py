@@ -11,8 +11,31 @@ from tests.programs.program import parse_program, read_program
 from tests.programs.sampling import sampled
 from tests.programs.warnings import own_warnings, warnings_of
 
-#: Conditions that are tested again on the way back.
+#: Conditions that are tested again on the way back, and values that a record may lack.
 BRANCHES = {
+    "a record, or one that can be read, may have no value for a local variable": """\
+! idea: a record
+! dependent: y
+! independent: x
+! routine: scaled
+subroutine scaled(n, text, x, y)
+  implicit none
+  integer, intent(in) :: n
+  character(len=*), intent(in) :: text(n)
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  real(8) :: a, v(3), c
+  integer :: i
+  y = 0
+  do i = 1, n
+    read (text(i), *) a, v
+    y = y + a*x*v(2)
+  end do
+  read (text(1), *, err=1, end=1) c
+  y = y*c*x
+1 continue
+end subroutine scaled
+""",
     "a part of an expression is needed where it was computed": """\
 ! idea: a branch
 ! dependent: y

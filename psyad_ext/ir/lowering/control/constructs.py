@@ -28,6 +28,7 @@ from psyad_ext.ir.lowering.base.replacing import insert_around, replace_statemen
 from psyad_ext.ir.lowering.base.values import gives_text, value_type
 from psyad_ext.ir.lowering.base.variables import Variables, assigned
 from psyad_ext.ir.lowering.control.many_ways import SELECTORS, jumps_of
+from psyad_ext.ir.lowering.input_output.left_unset import start_what_is_left_unset
 from psyad_ext.ir.lowering.input_output.passive import PassiveStatement
 from psyad_ext.ir.lowering.input_output.statement_parts import formats_of, is_passive
 from psyad_ext.ir.lowering.memory.text import PassiveCalls, TextValues
@@ -71,6 +72,7 @@ def read_constructs(routine: Routine, variables: Variables,
             if [type(tree) for tree in block.parse_tree_nodes] == [Fortran2003.Parenthesis]:
                 _read_copy(block, reader)
     PassiveCalls(routine, variables, reader.expression).replace_statements()
+    start_what_is_left_unset(routine)
     insert_around(routine)
 
 
