@@ -13,11 +13,10 @@ from itertools import count
 from psyclone.psyir.nodes import Assignment, Node, Reference, Schedule, Statement
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.analyses.flow import Flow
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.tree.walking import assignments_of, calls_procedure, exchange, nodes_of
-from psyad_ext.transformations.reverse.unread import Mentions, remove
+from psyad_ext.transformations.reverse.unread import Mentions, Reads, remove
 
 
 def without_copies(statements: Sequence[Statement], variables: frozenset[Symbol],
@@ -142,7 +141,7 @@ def _may_change(statement: Node, symbol: Symbol) -> bool:
         or _mentions(statement, symbol) and calls_procedure(statement)
 
 
-class _Lives(Flow[int]):
+class _Lives(Reads):
     """Backward: a bit says that the value of a variable may be read.
 
     :param body: statements.
@@ -150,10 +149,9 @@ class _Lives(Flow[int]):
     """
 
     def __init__(self, body: Schedule, variables: frozenset[Symbol]) -> None:
-        super().__init__(body, backward=True)
+        super().__init__(body, Mentions(variables))
         #: The variables that are read after a statement.
         self.after: IdentityMap[Node, frozenset[Symbol]] = IdentityMap()
-        self._mentions = Mentions(variables)
 
     def _sequence(self, statements: Sequence[Node]) -> None:
         for statement in reversed(statements):
@@ -166,13 +164,3 @@ class _Lives(Flow[int]):
         if statement.lhs.symbol in self._mentions.variables:
             self.state[statement.lhs.symbol] = 0
         self.read(statement.rhs, *statement.lhs.children)
-
-    def other(self, statement: Node) -> None:
-        """Everything in a call may be read."""
-        self.read(statement)
-
-    def read(self, *nodes: Node) -> None:
-        """Change the state where values are read."""
-        for node in nodes:
-            for symbol in self._mentions.of(node):
-                self.state[symbol] = 1

@@ -76,35 +76,25 @@ def drop_unread(body: Schedule, mentions: Mentions, results: frozenset[Symbol]) 
     :param results: those of them whose values after the last statement somebody needs.
     """
     while True:
-        reads = _Reads(body, mentions)
-        reads.follow(dict.fromkeys(results & mentions.variables, 1))
-        unread = [one for one in assignments_of(body) if one in reads.unread]
+        flow = _Unread(body, mentions)
+        flow.follow(dict.fromkeys(results & mentions.variables, 1))
+        unread = [one for one in assignments_of(body) if one in flow.found]
         if not unread:
             return
         for statement in unread:
             remove(statement)
 
 
-class _Reads(Flow[int]):
-    """Backward: a bit says that the value of a variable may be read."""
+class Reads(Flow[int]):
+    """Backward: a bit says that the value of a variable may be read.
+
+    :param body: statements.
+    :param mentions: where the variables are mentioned.
+    """
 
     def __init__(self, body: Schedule, mentions: Mentions) -> None:
         super().__init__(body, backward=True)
-        self.unread: IdentitySet[Assignment] = IdentitySet()
         self._mentions = mentions
-        self._variables = mentions.variables
-
-    def assign(self, statement: Assignment) -> None:
-        """Change the state at an assignment."""
-        lhs = statement.lhs
-        target = lhs.symbol
-        if target in self._variables and not self.state[target]:
-            self.unread.add(statement)
-            return
-        self.unread.discard(statement)
-        if not lhs.children:
-            self.state[target] = 0
-        self.read(statement.rhs, *lhs.children)
 
     def other(self, statement: Node) -> None:
         """Everything in a call may be read."""
@@ -115,6 +105,26 @@ class _Reads(Flow[int]):
         for node in nodes:
             for symbol in self._mentions.of(node):
                 self.state[symbol] = 1
+
+
+class _Unread(Reads):
+    """Finds assignments whose values nobody reads."""
+
+    def __init__(self, body: Schedule, mentions: Mentions) -> None:
+        super().__init__(body, mentions)
+        self.found: IdentitySet[Assignment] = IdentitySet()
+
+    def assign(self, statement: Assignment) -> None:
+        """Change the state at an assignment."""
+        lhs = statement.lhs
+        target = lhs.symbol
+        if target in self._mentions.variables and not self.state[target]:
+            self.found.add(statement)
+            return
+        self.found.discard(statement)
+        if not lhs.children:
+            self.state[target] = 0
+        self.read(statement.rhs, *lhs.children)
 
 
 def remove(statement: Statement) -> None:

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
 
-from psyclone.psyir.nodes import Loop, Node, Statement
+from psyclone.psyir.nodes import Loop, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.carried import Carried, is_independent
@@ -17,9 +16,10 @@ from psyad_ext.ir.normal_form.product_loops import is_of_product
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.loops import reversed_loop, same_loop
 from psyad_ext.transformations.reverse.shared_facts import LoopFacts
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Liveness, Motions, Needed, Number, Planner, Recording, Step, Strategy, Teller, Writer,
-    all_steps, fresh)
+    all_steps)
 
 INDEPENDENT = "no iteration depends on another one"
 
@@ -36,7 +36,7 @@ class Loops(Strategy):
 
 
 @dataclass
-class LoopStep(Step):
+class LoopStep(OfLoop):
     """A do loop whose bounds and step do not change.
 
     :param loop: the statement.
@@ -70,22 +70,8 @@ class LoopStep(Step):
         """:returns: the arrays of which the loop overwrites every element."""
         return self.facts.overwritten_wholly
 
-    def origin(self) -> Node | None:
-        return self.loop
-
-    def inside(self) -> Sequence[list[Step]]:
-        return (self.body,)
-
-    def fresh(self) -> Self:
-        new = super().fresh()
-        new.body = fresh(self.body)
-        return new
-
     def reads(self) -> frozenset[Symbol]:
         return frozenset(values_read(*self.loop.children[:3]))
-
-    def is_loop(self) -> bool:
-        return True
 
     def live(self, live: set[Symbol], liveness: Liveness) -> None:
         facts = self.carried

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
@@ -17,9 +16,10 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.reverse.loops import while_like
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.step import (
     Count, Liveness, Motions, Needed, Number, Planner, Recording, Step, Strategy, Teller, Writer,
-    all_steps, fresh)
+    all_steps)
 from psyad_ext.transformations.reverse.tape_keys import COUNT_KEY
 
 
@@ -35,7 +35,7 @@ class WhileLoops(Strategy):
 
 
 @dataclass
-class WhileStep(Step):
+class WhileStep(OfLoop):
     """A do while loop.
 
     :param loop: the statement.
@@ -47,24 +47,10 @@ class WhileStep(Step):
     body: list[Step]
     count: DataSymbol
 
-    def origin(self) -> Node | None:
-        return self.loop
-
-    def inside(self) -> Sequence[list[Step]]:
-        return (self.body,)
-
-    def fresh(self) -> Self:
-        new = super().fresh()
-        new.body = fresh(self.body)
-        return new
-
     def records_itself(self) -> bool:
         return self.returns()
 
     def runs(self, alive: IdentitySet[Node]) -> bool:
-        return True
-
-    def is_loop(self) -> bool:
         return True
 
     def live(self, live: set[Symbol], liveness: Liveness) -> None:
