@@ -191,6 +191,29 @@ def test_what_targets_share_is_there_once(folder: Path) -> None:
         assert verify(SOURCE, {"split": text}, name, ["y"], ["x"]).passed
 
 
+def test_outputs_that_have_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                    capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("src", "made"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "src/steps.f90").write_text(STEP, encoding="utf-8")
+    for name in ("first", "second"):
+        (tmp_path / f"src/{name}.f90").write_text(USING.format(routine=name, factor="2"),
+                                                  encoding="utf-8")
+    project = SEVERAL.replace('["reverse", "tangent"]', '"tangent"')
+    (tmp_path / "psyad.toml").write_text(project, encoding="utf-8")
+    for _ in range(2):
+        assert main(["build"]) == DONE
+        said = capsys.readouterr().err
+        assert re.search(r"psyad.toml:12: note\[DUPLICATE\]: .*second.f90' and .*first.f90' can't be "
+                         "linked to one program: both have 'tl_step'", said)
+    for name in ("first", "second"):
+        project = project.replace(f'"{name}"', f'"{name}"\nseparate = "{name}_ad"')
+    (tmp_path / "psyad.toml").write_text(project, encoding="utf-8")
+    assert main(["build"]) == DONE
+    assert "DUPLICATE" not in capsys.readouterr().err
+
+
 def test_a_target_for_other_commands(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tangent", "--target", "once"]) == DONE
     assert "subroutine once_tangent" in capsys.readouterr().out

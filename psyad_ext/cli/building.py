@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,8 @@ from typing import Any
 
 from psyclone.psyir.nodes import FileContainer
 
-from psyad_ext.cli.delivering import Delivery, delivery
+from psyad_ext.cli.delivering import delivery
+from psyad_ext.cli.duplicates import Written, duplicates
 from psyad_ext.cli.generating import FORWARD, generator
 from psyad_ext.cli.naming_options import naming_of
 from psyad_ext.cli.options import PROJECT, option
@@ -75,8 +76,13 @@ def run_build(options: argparse.Namespace) -> int:
     groups = _groups(project)
     stamps = Stamps(project.file.parent, [group.output for group in groups])
     builder = _Builder(project, options, stamps)
-    return max(builder.build(group) for group in groups
-               if not wanted.isdisjoint(target.name for target in group.targets))
+    status = max(builder.build(group) for group in groups
+                 if not wanted.isdisjoint(target.name for target in group.targets))
+    for message in () if options.check or options.diff else duplicates(
+            Written(group.output, group.targets[0].place, group.targets[0].path("file"),
+                    stamps.fortran_of(group.output)) for group in groups):
+        options.reporter.report(message)
+    return status
 
 
 def _config(target: Target) -> str:
@@ -147,13 +153,14 @@ class _Builder:
         only_compared = self.options.check or self.options.diff
         if not only_compared and not self.options.force \
                 and self.stamps.holds(group.output, group.request):
+            self._require_own_files(group, self.stamps.fortran_of(group.output))
             self._tell(group, "is up to date")
             return DONE
         parsed = list(map(self._parsed, group.targets))
         with files_read() as read:
             made = delivery(parsed[0], lambda container: self._generated(
                 container, list(zip(group.targets, parsed))), parsed)
-        self._require_own_files(group, made)
+        self._require_own_files(group, made.contents)
         status = made.deliver()
         if not only_compared:
             first = parsed[0]
@@ -195,9 +202,9 @@ class _Builder:
                 merge_same(result, before, source)
         return result
 
-    def _require_own_files(self, group: _Group, made: Delivery) -> None:
+    def _require_own_files(self, group: _Group, files: Iterable[Path]) -> None:
         """:raises UsageError: if another group has been written to one of the files."""
-        for path in made.contents:
+        for path in files:
             other = self._written.setdefault(path.resolve(), group)
             if other is not group:
                 raise UsageError(

@@ -20,6 +20,7 @@ from typing import Any
 from psyad_ext.core.files import FilesRead, write_atomically
 from psyad_ext.core.version import VERSION
 from psyad_ext.ir.lookup.contents import defined_in
+from psyad_ext.ir.source.sources import FORTRAN
 
 STAMPS = ".psyad-stamps.json"
 
@@ -70,6 +71,13 @@ class Stamps:
             and all(_digest_of_names(self._folder / name) == digest
                     for name, digest in known.searched.items()) \
             and known.folders == self._lists(known.folders)
+
+    def fortran_of(self, output: str) -> list[Path]:
+        """:returns: the Fortran files that have been written for an output, as far as they are
+            there."""
+        stamp = self._stamps.get(output)
+        paths = [self._folder / name for name in (stamp.outputs if stamp is not None else ())]
+        return [path for path in paths if path.suffix.lower() in FORTRAN and path.is_file()]
 
     def put(self, output: str, request: str, read: FilesRead, folders: Iterable[Path],
             written: Iterable[Path]) -> None:
