@@ -11,11 +11,11 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import is_allocatable
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.memory import (
     allocation, is_allocated, own_bounds, written_deallocation)
 from psyad_ext.ir.structures.row_vectors import with_direction
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.statements import error_stop
 from psyad_ext.transformations.elements import increment, inside
 from psyad_ext.transformations.strips import StripBuilder, StripRequest

@@ -17,14 +17,14 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, promoted, symbol_type
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank, is_allocatable
 from psyad_ext.ir.lookup.module_variables import Role, role_of, set_derivative, set_role
-from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.raising.assemble import assemble
 from psyad_ext.ir.raising.signatures import place_of, with_signature
 from psyad_ext.ir.structures.memory import allocation, is_allocated, is_allocated_whole, own_bounds
 from psyad_ext.ir.structures.row_memory import new_list
 from psyad_ext.ir.structures.row_vectors import row_vector
 from psyad_ext.ir.structures.rows import is_row, row_bounds
 from psyad_ext.ir.tree.copying import copied
-from psyad_ext.ir.tree.intents import is_only_written
+from psyad_ext.ir.tree.intents import Access, is_only_written
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import FLAG, Presence, presence_of
 from psyad_ext.transformations.elements import Elements, counted, total_size

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import TypeAlias
 
 from fparser.two.Fortran2003 import Type_Declaration_Stmt
 from psyclone.errors import InternalError
@@ -25,8 +24,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.complex_types import note_complex, real_counterpart, with_complex_elements
 from psyad_ext.ir.tree.copying import copied
-
-Access: TypeAlias = ArgumentInterface.Access
+from psyad_ext.ir.tree.intents import Access
 
 #: Attributes without which a declaration means the same to derivatives, one way or another.
 UNDERSTOOD = frozenset((

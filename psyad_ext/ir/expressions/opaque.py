@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from fparser.two.utils import Base, InternalSyntaxError
 from psyclone.configuration import Config
@@ -26,12 +25,11 @@ from psyad_ext.ir.expressions.namelists import Namelist, can_be_declared, declar
 from psyad_ext.ir.expressions.questions import declared_rank, references, symbols_read
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.keys import same
 from psyad_ext.ir.tree.locate import adopt_location, location
 from psyad_ext.ir.tree.uncommented import uncommented
 from psyad_ext.ir.tree.walking import calls_procedure
-
-Access: TypeAlias = ArgumentInterface.Access
 
 _PLACE = "psyad_place_{}_"
 _PLACES = re.compile(_PLACE.format(r"(\d+)"))

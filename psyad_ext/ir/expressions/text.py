@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from typing import TypeAlias
 
 from fparser.two.Fortran2003 import (
     Actual_Arg_Spec, Array_Section, Char_Literal_Constant, Data_Ref, Level_3_Expr, Name, Part_Ref,
@@ -12,8 +11,7 @@ from fparser.two.Fortran2003 import (
 from psyclone.psyir.nodes import (
     CodeBlock, IntrinsicCall, Literal, Node, Reference, StructureReference)
 from psyclone.psyir.nodes.codeblock import Fparser2CodeBlock
-from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.expressions.kinds import TEXT, expression_type, symbol_type
@@ -21,8 +19,7 @@ from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.tree.datatypes import datatype_of
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred, is_changing_text
-
-Access: TypeAlias = ArgumentInterface.Access
+from psyad_ext.ir.tree.intents import Access
 
 #: Stands for a name that is replaced.
 _PLACE = "psyad_name_"

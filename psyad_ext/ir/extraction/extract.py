@@ -10,7 +10,6 @@ outside and what they leave behind.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
 from psyclone.psyir.nodes import (
     Call, CodeBlock, Container, FileContainer, Loop, Node, Reference, Routine)
@@ -23,10 +22,9 @@ from psyad_ext.core.errors import Problem, UnsupportedError, UsageError, refuse
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.extraction.extraction import Bounds, Extraction, check_statements, collect_symbols
 from psyad_ext.ir.lowering.procedures.exposure import Exposure, exposure_of, live_after, names_read
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.tree_copies import independent_copy
-
-Access: TypeAlias = ArgumentInterface.Access
 
 
 @with_depth

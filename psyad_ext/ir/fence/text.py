@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from psyclone.psyir.nodes import Call, DataNode, IntrinsicCall, Reference
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.text import is_deferred_text, is_text
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.tree import refusals
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.locate import location
 
 
@@ -26,7 +27,7 @@ def deferred_text_problems(call: Call, dummy: DataSymbol, actual: DataNode) -> I
     """
     if isinstance(actual, Reference) and is_deferred_text(actual.symbol) \
             and not is_deferred_text(dummy) \
-            and dummy.interface.access is not ArgumentInterface.Access.READ:
+            and dummy.interface.access is not Access.READ:
         refusal = refusals.DEFERRED_TEXT
         yield Problem(*location(call), refusal.code, refusal.text.format(
             f"'{actual.symbol.name}'"), refusal.hint)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from fparser.common.readfortran import FortranStringReader
 from fparser.two import Fortran2003
@@ -17,7 +16,7 @@ from fparser.two.utils import Base
 from psyclone.configuration import Config
 from psyclone.psyir.nodes import (
     ArrayReference, Call, IntrinsicCall, Node, Range, Reference, Schedule, StructureReference)
-from psyclone.psyir.symbols import ArgumentInterface, UnsupportedFortranType
+from psyclone.psyir.symbols import UnsupportedFortranType
 
 from psyad_ext.ir.lookup.callees import callee_of
 from psyad_ext.ir.lookup.external_names import external_name
@@ -27,8 +26,7 @@ from psyad_ext.ir.lookup.origin import source_of
 from psyad_ext.ir.source.dummy_procedures import BODIES, dummy_names, header_of, unit_name
 from psyad_ext.ir.source.parser import parser
 from psyad_ext.ir.source.walking import walk
-
-Access: TypeAlias = ArgumentInterface.Access
+from psyad_ext.ir.tree.intents import Access
 
 _ACCESS = {"IN": Access.READ, "OUT": Access.WRITE, "INOUT": Access.READWRITE}
 #: Attributes that do not change what a call does with an argument.

@@ -7,12 +7,12 @@ from fparser.two.Fortran2003 import (
     Comment, Continue_Stmt, Execution_Part, Function_Subprogram, Return_Stmt)
 from fparser.two.utils import Base
 from psyclone.psyir.nodes import Call, Routine
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.core.errors import Problem
 from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.source.dummy_procedures import dummy_names
-from psyad_ext.ir.tree.intents import is_only_written
+from psyad_ext.ir.tree.intents import Access, is_only_written
 from psyad_ext.ir.tree.locate import location
 
 _NOTHING = (Comment, Continue_Stmt, Return_Stmt)
@@ -47,7 +47,7 @@ def stub_problems(call: Call, routine: Routine) -> list[Problem]:
 
 def _may_be_set(symbol: DataSymbol) -> bool:
     """:returns: whether an argument is declared to be set, or without a word."""
-    return is_only_written(symbol) or symbol.interface.access is ArgumentInterface.Access.UNKNOWN
+    return is_only_written(symbol) or symbol.interface.access is Access.UNKNOWN
 
 
 def _is_empty(tree: Base | None) -> bool:

@@ -14,11 +14,10 @@ from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.raising.scalar_raising import declare_scalars
 from psyad_ext.ir.tree.components import ComponentSymbol, holder_of
 from psyad_ext.ir.tree.copying import copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.walking import nodes_of
-
-_Access = ArgumentInterface.Access
 
 
 def can_be_copied(place: ModuleVariable) -> bool:
@@ -44,10 +43,10 @@ def new_accessor(template: str, place: ModuleVariable, saves: bool) -> RoutineSy
     name = unique(template.format(variable.name).lower(), names_in_scope(module) | inside)
     new = Routine(RoutineSymbol(name))
     known = {one.symbol.name.lower() for one in _bound_references(variable)}
-    changes = _Access.READWRITE if is_allocatable(variable) else _Access.WRITE
+    changes = Access.READWRITE if is_allocatable(variable) else Access.WRITE
     dummy = DataSymbol(
         unique("value", known | {holder_of(variable).name.lower()}), copied_type(variable.datatype),
-        interface=ArgumentInterface(changes if saves else _Access.READ))
+        interface=ArgumentInterface(changes if saves else Access.READ))
     set_scalar(dummy, is_scalar(variable))
     new.symbol_table.add(dummy)
     new.symbol_table.specify_argument_list([dummy])

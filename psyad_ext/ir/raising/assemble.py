@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeAlias
 
 from psyclone.psyir.nodes import (
     CodeBlock, Container, DataNode, FileContainer, IntrinsicCall, Literal, Node, Reference, Routine,
@@ -34,6 +33,7 @@ from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.components import ComponentSymbol, same_component
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.names import names_in_scope
@@ -43,7 +43,6 @@ from psyad_ext.ir.tree.using import (
     can_use, found_import, import_around, like_symbol, module_symbol, using_container)
 from psyad_ext.ir.tree.walking import Contents, contents_of, nodes_of, scopes_of
 
-Access: TypeAlias = ArgumentInterface.Access
 #: The type of what is being declared.
 _NOT_YET = ScalarType.integer_type()
 

@@ -16,9 +16,10 @@ from psyclone.psyir.nodes import Assignment, Node, Reference, Statement
 from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.opaque import Access, OpaqueCall, Template, opaque_call
+from psyad_ext.ir.expressions.opaque import OpaqueCall, Template, opaque_call
 from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.walking import nodes_of
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Node, Reference, Statement
-from psyclone.psyir.symbols import ArgumentInterface, Symbol
+from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, is_data
@@ -20,9 +20,8 @@ from psyad_ext.ir.structures.memory import (
 from psyad_ext.ir.structures.rows import allocation_of, is_row, names_several, outer_indices
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.scalars import only_dimensions
-
-_Access = ArgumentInterface.Access
 
 
 @dataclass(frozen=True)
@@ -41,12 +40,12 @@ class Along:
     @property
     def goes_there(self) -> bool:
         """:returns: whether the call may read it."""
-        return self.dummy.interface.access is not _Access.WRITE
+        return self.dummy.interface.access is not Access.WRITE
 
     @property
     def comes_back(self) -> bool:
         """:returns: whether the call may change it."""
-        return self.dummy.interface.access is not _Access.READ
+        return self.dummy.interface.access is not Access.READ
 
 
 def group_along(every: Sequence[Along], known: Sequence[Symbol]
@@ -60,7 +59,7 @@ def group_along(every: Sequence[Along], known: Sequence[Symbol]
     """
     arrays = [one for one in every if _is_array(one.actual)]
     if not arrays or not all(is_data(one.actual) for one in every) or any(
-            one.dummy.is_argument and one.dummy.interface.access is _Access.WRITE
+            one.dummy.is_argument and one.dummy.interface.access is Access.WRITE
             for one in every):
         return None
     leader, model = arrays[0].part, arrays[0].actual

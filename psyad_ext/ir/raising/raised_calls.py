@@ -39,13 +39,13 @@ from psyad_ext.ir.tree.components import (
     Component, ComponentSymbol, Structure, is_own_pointer, is_pointer, is_pointer_component,
     owns_memory)
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.making import forget_names
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import ABSENT, FLAG, Presence, is_false, presence_of, set_presence
 from psyad_ext.ir.tree.reassigned_at_exit import reassigns_pointers
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Access: TypeAlias = ArgumentInterface.Access
 #: A component, its place in a new structure, what is passed, and what allocates the place.
 _Shaped: TypeAlias = tuple[ComponentSymbol, Reference, Node, list[Statement]]
 
@@ -207,7 +207,7 @@ class RaisedCalls:
     def _kept(self, part: ComponentSymbol) -> DataSymbol:
         """:returns: a local pointer that keeps what a component of an argument points at."""
         if part.is_argument:
-            part.interface = ArgumentInterface(_Access.READWRITE)
+            part.interface = ArgumentInterface(Access.READWRITE)
         new = self._names.symbol(f"{part.name}_kept", symbol_type(part).scalar())
         new.datatype = pointer_type(part, new.name, declared_rank(part))
         self._table.add(new)
@@ -304,7 +304,7 @@ class RaisedCalls:
             changed those of a new structure."""
         changed = [(actual, own) for dummy, own, actual, first in shaped
                    if first and is_of_list(own.symbol)
-                   and dummy.interface.access is not _Access.READ]
+                   and dummy.interface.access is not Access.READ]
         statements = [one for actual, own in changed
                       for one in deallocated_unlike(actual, own, self._names)]
         # One list may hold several of them.
@@ -332,13 +332,13 @@ class RaisedCalls:
             call.parent.addchild(back, call.position + 1)
             return [there]
         if dummy.component.leaf.is_changing_text and is_data(actual):
-            if dummy.interface.access is not _Access.READ:
+            if dummy.interface.access is not Access.READ:
                 call.parent.addchild(same_text(copied(actual), copied(own)), call.position + 1)
             return [same_text(own, copied(actual))]
-        if is_data(actual) and dummy.interface.access is not _Access.READ:
+        if is_data(actual) and dummy.interface.access is not Access.READ:
             call.parent.addchild(build.assign(copied(actual), copied(own)), call.position + 1)
         return [build.assign(own, copied(actual))] \
-            if dummy.interface.access is not _Access.WRITE else []
+            if dummy.interface.access is not Access.WRITE else []
 
     def _new_name(self, component: Component) -> str:
         """:returns: a name for a structure that stands in for another one in a call."""
@@ -434,7 +434,7 @@ class RaisedCalls:
 def _moves(dummy: ComponentSymbol, own: Reference) -> bool:
     """:returns: whether a call may give rows another shape, while a new structure holds them."""
     return is_row(own.symbol) and own.symbol.is_reshaped and not is_of_list(own.symbol) \
-        and dummy.interface.access is not _Access.READ
+        and dummy.interface.access is not Access.READ
 
 
 def _like(structure: Structure, name: str, shape: Sequence[object], arrays: Arrays | None = None,

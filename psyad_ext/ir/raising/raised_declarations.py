@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 from psyclone.psyir.nodes import Node, Reference, Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
@@ -15,10 +14,9 @@ from psyad_ext.ir.raising.passing import Group
 from psyad_ext.ir.raising.raised_structures import RaisedStructures, refuse_allocatable
 from psyad_ext.ir.structures.memory import is_allocated, is_allocated_whole, written_deallocation
 from psyad_ext.ir.tree.components import Component, ComponentSymbol, is_pointer_component
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.type_bounds import sizing_expressions, with_bounds
 from psyad_ext.ir.tree.walking import nodes_of
-
-_Access: TypeAlias = ArgumentInterface.Access
 
 
 class RaisedDeclarations:
@@ -53,7 +51,7 @@ class RaisedDeclarations:
     def replace(self) -> None:
         """Declare structures in the place of their first components."""
         table = self._table
-        accesses: IdentityMap[Node, set[_Access]] = IdentityMap()
+        accesses: IdentityMap[Node, set[Access]] = IdentityMap()
         held: IdentityMap[Node, Component] = IdentityMap()
         arguments: list[DataSymbol] = []
         for symbol in table.argument_list:
@@ -77,12 +75,12 @@ class RaisedDeclarations:
         for symbol in arguments:
             if symbol in accesses:
                 found = accesses[symbol]
-                if len(found) > 1 and _Access.WRITE in found:
+                if len(found) > 1 and Access.WRITE in found:
                     refuse_allocatable(held[symbol], self._origin, "some of its values on "
                                        "entry are recorded although it is only output")
                 symbol.interface = ArgumentInterface(
-                    found.pop() if len(found) == 1 else _Access.UNKNOWN
-                    if _Access.UNKNOWN in found else _Access.READWRITE)
+                    found.pop() if len(found) == 1 else Access.UNKNOWN
+                    if Access.UNKNOWN in found else Access.READWRITE)
         table._argument_list = arguments  # pylint: disable=protected-access
 
     def _used(self) -> set[Symbol]:
@@ -113,12 +111,12 @@ def settle_intent(group: Group, routine: Routine) -> None:
 
 def _take_in(group: Group, routine: Routine) -> None:
     """Let outputs be inputs as well, as they would be on entry."""
-    outputs = [one for one in group.components if one.interface.access is _Access.WRITE]
+    outputs = [one for one in group.components if one.interface.access is Access.WRITE]
     together = {one.component.group for one in outputs} - {None}
     for symbol in reversed(group.components):
         if symbol not in outputs and symbol.component.group not in together:
             continue
-        symbol.interface = ArgumentInterface(_Access.READWRITE)
+        symbol.interface = ArgumentInterface(Access.READWRITE)
         if is_allocated_whole(symbol):
             routine.addchild(
                 build.branch(is_allocated(symbol), [written_deallocation(symbol)]), 0)
@@ -144,11 +142,11 @@ def keep_others(group: Group, routine: Routine) -> None:
         _take_in(group, routine)
 
 
-def _intent(symbol: ComponentSymbol) -> _Access:
+def _intent(symbol: ComponentSymbol) -> Access:
     """:returns: the intent of the structure as far as this component counts."""
     access, original = symbol.interface.access, symbol.component.structure.symbol
     # What a pointer points at may change although the pointer does not.
-    unchanged = is_pointer_component(symbol) and access is _Access.READWRITE \
+    unchanged = is_pointer_component(symbol) and access is Access.READWRITE \
         and symbol.component.name == original.name and original.is_argument \
-        and original.interface.access is _Access.READ
-    return _Access.READ if unchanged else access
+        and original.interface.access is Access.READ
+    return Access.READ if unchanged else access

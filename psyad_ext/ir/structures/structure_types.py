@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from psyclone.psyir.nodes import Node, Routine
 from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
+    ArrayType, DataSymbol, DataTypeSymbol, Symbol, UnsupportedFortranType)
 
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lookup.module_variables import declared_as
@@ -19,6 +19,7 @@ from psyad_ext.ir.structures.row_questions import with_inquiries
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.definitions import (
     LISTS_OF_LISTS, MOST_LISTS, Definition, Leaf, NotTakenApart, lists_in)
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.optional import is_optional
 
 _CLASS = re.compile(r"^\s*(class|type)\s*\(\s*(\w+)\s*\)(.*?)::\s*(\w+)\s*(.*)$",
@@ -51,7 +52,7 @@ ALLOCATABLE = "it is allocatable, optional or with components that are allocatab
 POINTER_ROWS = "it is an array of structures with components that are pointers"
 
 
-def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Access | None,
+def check_rows(leaves: Sequence[Leaf], rank: int, access: Access | None,
                is_outermost: bool = True) -> None:
     """
     :param leaves: the components of a structure.
@@ -69,7 +70,7 @@ def check_rows(leaves: Sequence[Leaf], rank: int, access: ArgumentInterface.Acce
         raise NotTakenApart(f"it is, or holds, an array of structures with {LISTS_OF_LISTS}")
     if not any(leaf.inquiry is not None for leaf in leaves):
         return
-    if access is ArgumentInterface.Access.WRITE and is_outermost:
+    if access is Access.WRITE and is_outermost:
         raise NotTakenApart("it is an array of structures whose allocatable components are not "
                             "allocated on entry (intent(out))")
 
@@ -210,7 +211,7 @@ def is_of_target(symbol: Symbol) -> bool:
         points at, perhaps something that callers must not change."""
     structure = symbol.component.structure.symbol if isinstance(symbol, ComponentSymbol) else None
     return structure is not None and structure.is_argument \
-        and structure.interface.access is ArgumentInterface.Access.UNKNOWN \
+        and structure.interface.access is Access.UNKNOWN \
         and not (hasattr(structure.datatype, "declaration") and class_intent(structure))
 
 

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from psyclone.psyir.symbols import ArgumentInterface, Symbol
 
-Access = ArgumentInterface.Access
+Access: TypeAlias = ArgumentInterface.Access
 
 
 def is_only_read(symbol: Symbol) -> bool:

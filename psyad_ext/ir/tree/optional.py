@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from psyclone.psyir.nodes import Literal, Node, Reference, Routine
 from psyclone.psyir.symbols import (
@@ -18,10 +17,10 @@ from psyclone.psyir.symbols import (
 
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Access: TypeAlias = ArgumentInterface.Access
-_INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE}
+_INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE}
 _OPTIONAL = re.compile(r",\s*optional\b", re.IGNORECASE)
 _INTENT = re.compile(r"intent\s*\(\s*(in\s*out|inout|in|out)\s*\)", re.IGNORECASE)
 _PLAIN = re.compile(
@@ -100,7 +99,7 @@ def give_plain_types(routine: Routine) -> None:
                 or not _is_plain(datatype.partial_datatype):
             continue
         intent = _INTENT.search(datatype.declaration)
-        access = _INTENTS["".join(intent[1].lower().split())] if intent else _Access.UNKNOWN
+        access = _INTENTS["".join(intent[1].lower().split())] if intent else Access.UNKNOWN
         symbol.datatype = _own_type(datatype.partial_datatype, routine)
         symbol.interface = ArgumentInterface(access)
         set_presence(symbol, Presence(VALUE, symbol.name.lower()))

@@ -16,7 +16,6 @@ from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_data)
 from psyad_ext.ir.lookup.module_variables import role_of, set_derivative
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.groups import stays_with_rows
 from psyad_ext.ir.structures.memory import (
     allocates, allocation, array_with, bounds_in, module_variables_in, names_structures, own_bounds,
@@ -28,6 +27,7 @@ from psyad_ext.ir.structures.sequence import same_part, storage
 from psyad_ext.ir.structures.temporaries import dimension_bounds, variable_like
 from psyad_ext.ir.tree.components import derivative_of, structure_name
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.transformations.context import Context

@@ -20,12 +20,12 @@ from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import (
     bounds_of, is_allocatable, references, section_bounds, symbols_read, values_read)
 from psyad_ext.ir.lookup.module_variables import role_of, set_role
-from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.raising.assemble import assemble
 from psyad_ext.ir.structures.groups import changed_together, is_of_list, step_by_step
 from psyad_ext.ir.structures.memory import is_allocated, is_allocated_whole, written_deallocation
 from psyad_ext.ir.structures.row_memory import deallocated_rows, is_shaped_later
 from psyad_ext.ir.structures.structure_types import is_of_target
-from psyad_ext.ir.tree.intents import is_only_written
+from psyad_ext.ir.tree.intents import Access, is_only_written
 from psyad_ext.ir.tree.walking import contents_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.entry import copy_with_rows

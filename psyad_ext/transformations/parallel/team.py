@@ -10,6 +10,7 @@ from psyclone.psyir.nodes import Routine
 from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
 
 from psyad_ext.ir.expressions.questions import declared_rank
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.transformations.parallel.directed import DirectedLoop
 
 #: What is understood of a condition, or of a number of threads.
@@ -43,4 +44,4 @@ def _is_fixed(name: str, routine: Routine) -> bool:
     if not isinstance(symbol, DataSymbol) or declared_rank(symbol):
         return False
     return symbol.is_constant or isinstance(symbol.interface, ArgumentInterface) \
-        and symbol.interface.access is ArgumentInterface.Access.READ
+        and symbol.interface.access is Access.READ

@@ -15,8 +15,8 @@ from psyad_ext.ir.expressions.questions import is_allocatable
 from psyad_ext.ir.expressions.zero import zero_of
 from psyad_ext.ir.fence.open_arrays import open_problem
 from psyad_ext.ir.lookup.module_variables import role_of
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.groups import changed_together, step_by_step
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.walking import names_in
 from psyad_ext.transformations.missing import stops_where_missing

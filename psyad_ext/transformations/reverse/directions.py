@@ -20,13 +20,13 @@ from psyad_ext.ir.expressions.questions import (
     array_type, bounds_of, declared_rank, is_allocatable, is_inquired, rank, references,
     symbols_read)
 from psyad_ext.ir.lookup.module_variables import role_of, set_role
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.memory import (
     allocates, is_memory_statement, names_structures, selecting, whole)
 from psyad_ext.ir.structures.row_vectors import (
     first_dimension, row_vector, several_rows, with_direction)
 from psyad_ext.ir.structures.rows import is_row, names_several
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import presence_of, set_presence
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar

@@ -12,8 +12,8 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.ir.declarations.attributes import OPEN
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value, symbol_type
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.walking import nodes_of
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.pieces import Piece, place_in

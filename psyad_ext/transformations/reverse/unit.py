@@ -19,12 +19,12 @@ from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.questions import known_size
 from psyad_ext.ir.expressions.text import is_forward_only
 from psyad_ext.ir.expressions.zero import zero_of
-from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.raising.assemble import assemble
 from psyad_ext.ir.raising.pointer_setting import first_part, is_undone
 from psyad_ext.ir.structures.memory import has_changing_shape
 from psyad_ext.ir.structures.rows import is_answer
 from psyad_ext.ir.structures.structure_types import is_of_target
-from psyad_ext.ir.tree.intents import is_only_written
+from psyad_ext.ir.tree.intents import Access, is_only_written
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.optional import is_absent
 from psyad_ext.ir.tree.walking import Contents, contents_of, names_in, statements_of

@@ -12,7 +12,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.text import has_length, is_text
-from psyad_ext.ir.raising.assemble import Access
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.used_parts import end_of, note_end
 from psyad_ext.ir.tree.walking import exchange
 from psyad_ext.tapes.cursor import Tape

@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
 from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.lookup.module_variables import Role, role_of, set_derivative, set_role
-from psyad_ext.ir.raising.assemble import Access, assemble
+from psyad_ext.ir.raising.assemble import assemble
 from psyad_ext.ir.raising.module_rows import note_allocated_like
 from psyad_ext.ir.raising.signatures import place_of, with_signature
 from psyad_ext.ir.structures.groups import step_by_step
@@ -27,7 +27,7 @@ from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.components import (
     ComponentSymbol, derivative_of, is_pointer_component, structure_name)
 from psyad_ext.ir.tree.copying import copied, copied_type
-from psyad_ext.ir.tree.intents import is_only_written
+from psyad_ext.ir.tree.intents import Access, is_only_written
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import FLAG, presence_of, set_derivative_presence
 from psyad_ext.transformations.entry import assigned, copy_with_rows, kept

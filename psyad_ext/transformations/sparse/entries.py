@@ -12,8 +12,8 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import symbol_type
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.transformations.elements import increment, inside, total_size
 from psyad_ext.transformations.strips import StripBuilder, StripRequest

@@ -9,10 +9,10 @@ from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import is_allocatable
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.memory import allocation, own_bounds
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.transformations import templates
 from psyad_ext.transformations.elements import increment, total_size
 from psyad_ext.transformations.strips import StripBuilder

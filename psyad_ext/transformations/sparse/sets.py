@@ -17,9 +17,9 @@ from psyad_ext.analyses.activity import differentiable_references
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import element_type
 from psyad_ext.ir.expressions.questions import array_type, is_allocatable, is_data
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.structures.temporaries import variable_like
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.optional import set_derivative_presence
 from psyad_ext.transformations.context import Context

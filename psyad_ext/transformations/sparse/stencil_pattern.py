@@ -13,8 +13,8 @@ from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.affine import constant_difference
 from psyad_ext.ir.expressions.kinds import element_type, expression_type
 from psyad_ext.ir.expressions.questions import bounds_of
-from psyad_ext.ir.raising.assemble import Access
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.elements import increment, total_size
 from psyad_ext.transformations.sparse.lattice import Block, Colouring, Stencils

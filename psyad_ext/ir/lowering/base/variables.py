@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from functools import cached_property
 
 from psyclone.psyir.nodes import Assignment, Node, Reference, Routine
-from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, DataType, ScalarType, Symbol, SymbolTable)
+from psyclone.psyir.symbols import DataSymbol, DataType, ScalarType, Symbol, SymbolTable
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.questions import is_allocatable, is_inquired, references
 from psyad_ext.ir.lookup.module_variables import ModuleVariable, module_variable
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.structures.memory_calls import written_by
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.scopes import forget
 
@@ -78,7 +78,7 @@ class Variables:
         read = {one.symbol for one in references(bound)
                 if not is_inquired(one) or is_allocatable(one.symbol)}
         given = {symbol for symbol in read if symbol.is_argument
-                 and symbol.interface.access is not ArgumentInterface.Access.READ}
+                 and symbol.interface.access is not Access.READ}
         return bool(given) and not given.isdisjoint(self._written) or self.changes_outside(read)
 
     def changes_outside(self, symbols: Iterable[Symbol]) -> bool:

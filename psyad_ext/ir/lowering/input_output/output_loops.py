@@ -19,7 +19,7 @@ from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.expressions.opaque import (
-    Access, ImpliedLoop, OpaqueCall, Template, opaque_call, with_arguments)
+    ImpliedLoop, OpaqueCall, Template, opaque_call, with_arguments)
 from psyad_ext.ir.expressions.questions import extent, symbols_read
 from psyad_ext.ir.expressions.text import of_any_length
 from psyad_ext.ir.lookup.callees import rank_of_value, value_datatype
@@ -32,6 +32,7 @@ from psyad_ext.ir.lowering.structures.block_structures import begin_anew
 from psyad_ext.ir.structures.memory import Bounds, allocation, written_deallocation
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import exchange, nodes_of
 

@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import ElementType, expression_type, symbol_type
 from psyad_ext.ir.expressions.namelists import Namelist, namelist_named
-from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop, OpaqueCall, Template, opaque_call
+from psyad_ext.ir.expressions.opaque import ImpliedLoop, OpaqueCall, Template, opaque_call
 from psyad_ext.ir.expressions.structure_access import steps_of
 from psyad_ext.ir.expressions.text import SUBSTRINGS, is_text_value
 from psyad_ext.ir.lookup.callees import rank_of_value
@@ -42,6 +42,7 @@ from psyad_ext.ir.lowering.input_output.structure_namelists import constant_from
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_types import know_components, whole_arrays
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.walking import exchange, nodes_of
 
 _ITEMS = frozenset(("Output_Item_List", "Input_Item_List", "Io_Implied_Do_Object_List"))

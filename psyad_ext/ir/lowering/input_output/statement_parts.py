@@ -12,10 +12,11 @@ from fparser.two.utils import Base, BinaryOpBase
 from psyclone.psyir.nodes import Node, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.ir.expressions.opaque import Access, ImpliedLoop
+from psyad_ext.ir.expressions.opaque import ImpliedLoop
 from psyad_ext.ir.expressions.text import SUBSTRINGS
 from psyad_ext.ir.source.parsed import statements_in
 from psyad_ext.ir.source.walking import walk
+from psyad_ext.ir.tree.intents import Access
 
 #: Classes of fparser's tree.
 PASSIVE = frozenset((

@@ -7,10 +7,8 @@ What is generated has the structures again by the time that it declares the name
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
 
 from psyclone.psyir.nodes import Node, Reference, Statement
-from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.core.errors import Problem, UnsupportedError
 from psyad_ext.ir.expressions import build
@@ -20,9 +18,8 @@ from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector
 from psyad_ext.ir.normal_form.kept import kept
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.locate import location
-
-_Access: TypeAlias = ArgumentInterface.Access
 
 
 def constant_from_here(variable: Reference) -> list[Statement]:
@@ -51,7 +48,7 @@ def with_namelist(statement: OpaqueCall, selector: Selector) -> list[Statement] 
     namelist = statement.template.namelist
     if namelist is None:
         return None
-    arguments: list[tuple[Node, _Access]] = [
+    arguments: list[tuple[Node, Access]] = [
         (copied(node), dummy.interface.access) for node, dummy in zip(
             statement.arguments, statement.callee.symbol_table.argument_list)]
     first = len(arguments) - len(namelist.members)
@@ -72,7 +69,7 @@ def with_namelist(statement: OpaqueCall, selector: Selector) -> list[Statement] 
         return None
     new = with_arguments(statement, statement.template.text, arguments)
     new.template = replace(new.template, namelist=replace(namelist, counts=tuple(counts)))
-    return [new, *(behind for node, access in arguments[first:] if access is not _Access.READ
+    return [new, *(behind for node, access in arguments[first:] if access is not Access.READ
                    and isinstance(node.symbol, ComponentSymbol)
                    for behind in constant_from_here(node))]
 

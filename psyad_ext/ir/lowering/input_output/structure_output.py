@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import groupby
-from typing import TypeAlias
 
 from fparser.two import Fortran2003
 from psyclone.psyir.nodes import Node, Range
-from psyclone.psyir.symbols import ArgumentInterface, ScalarType
+from psyclone.psyir.symbols import ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall, Template, with_arguments
@@ -21,10 +20,10 @@ from psyad_ext.ir.lookup.callees import rank_of_value
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.structures.structure_parts import Selected, Selector, full_range
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 
 #: What has a list of values: INQUIRE asks how long a record of these is.
 _OUTPUT = (Fortran2003.Write_Stmt, Fortran2003.Print_Stmt, Fortran2003.Inquire_Stmt)
-_Access: TypeAlias = ArgumentInterface.Access
 
 
 def with_components(statement: OpaqueCall, selector: Selector, variables: Variables
@@ -69,7 +68,7 @@ class _Listing:
     :param variables: declares counters.
     """
 
-    def __init__(self, arguments: list[tuple[Node, _Access]], variables: Variables) -> None:
+    def __init__(self, arguments: list[tuple[Node, Access]], variables: Variables) -> None:
         self.arguments = arguments
         self._variables = variables
         self._free: list[int] = []
@@ -84,7 +83,7 @@ class _Listing:
         self._free.append(number)
         return self._item(found)
 
-    def _place(self, node: Node, access: _Access = _Access.READ) -> str:
+    def _place(self, node: Node, access: Access = Access.READ) -> str:
         """:returns: what stands for an argument in the text."""
         number = self._free.pop() if self._free else len(self.arguments)
         self.arguments[number:number + 1] = [(node, access)]
@@ -102,7 +101,7 @@ class _Listing:
         # The first dimension varies first.
         for number, section in ranges.items():
             bounds = [self._place(copied(bound)) for bound in section.children]
-            counter = self._place(build.ref(counters[number]), _Access.WRITE)
+            counter = self._place(build.ref(counters[number]), Access.WRITE)
             text = f"({text}, {counter} = {', '.join(bounds)})"
         return text
 

@@ -16,7 +16,7 @@ from psyclone.psyir.symbols import ArgumentInterface, AutomaticInterface, DataSy
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.conversions import integer_for
-from psyad_ext.ir.expressions.opaque import Access, OpaqueCall, Template, opaque_call
+from psyad_ext.ir.expressions.opaque import OpaqueCall, Template, opaque_call
 from psyad_ext.ir.expressions.questions import rank, section_bounds
 from psyad_ext.ir.expressions.text import access_of_deferred, changing_type, is_deferred_text
 from psyad_ext.ir.lowering.base.variables import Variables
@@ -24,6 +24,7 @@ from psyad_ext.ir.normal_form.array_statements import at_elements
 from psyad_ext.ir.structures.groups import group_of
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.deferred_type import declaration_of_deferred
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import nodes_of
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.nodes import Call, CodeBlock, IntrinsicCall, Node, Reference, Routine, Schedule
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem, refuse
 from psyad_ext.ir.expressions.opaque import OpaqueCall
@@ -23,11 +23,12 @@ from psyad_ext.ir.lowering.control.constructs import text_values
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.deferred_type import is_changing_text
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.locate import location
 from psyad_ext.ir.tree.walking import nodes_of
 
 _INQUIRIES = frozenset(("LBOUND", "UBOUND", "SIZE", "SHAPE", "KIND"))
-_READ = ArgumentInterface.Access.READ
+_READ = Access.READ
 
 
 def keep_values_of_text(target: Routine, routines: Sequence[Routine]) -> None:

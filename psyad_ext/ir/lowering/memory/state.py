@@ -30,7 +30,7 @@ from psyad_ext.ir.lowering.memory.bound_functions import functions_in_bounds
 from psyad_ext.ir.lowering.memory.common_parts import name_whole
 from psyad_ext.ir.structures.rows import component_dummy, is_row, is_with_rows, link_dummies
 from psyad_ext.ir.structures.types_known import known_type
-from psyad_ext.ir.tree.intents import is_only_read
+from psyad_ext.ir.tree.intents import Access, is_only_read
 from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_module_target, note_same
 from psyad_ext.ir.tree.scalars import is_scalar, set_scalar
 from psyad_ext.ir.tree.statements import names_changed
@@ -256,7 +256,7 @@ class LiftedState:
     def _hidden(self, variable: ModuleVariable, name: str, routine: Routine) -> DataSymbol:
         """:returns: a new argument in the table of a routine."""
         datatype = known_type(variable.symbol.datatype, routine)
-        interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+        interface = ArgumentInterface(Access.UNKNOWN)
         is_component = is_row(variable.symbol) or is_with_rows(variable.symbol)
         dummy = component_dummy(variable.symbol, name, datatype, interface) if is_component \
             else DataSymbol(name, datatype, interface=interface)

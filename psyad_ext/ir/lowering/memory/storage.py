@@ -19,9 +19,10 @@ from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.equivalence import Storage, storages
 from psyad_ext.ir.expressions.opaque import (
-    Access, OpaqueCall, Template, is_written, opaque_call, symbols_in_call)
+    OpaqueCall, Template, is_written, opaque_call, symbols_in_call)
 from psyad_ext.ir.lookup.module_variables import module_variable
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import nodes_of, scopes_of, statements_of
 

@@ -25,7 +25,7 @@ from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable, is
 from psyad_ext.ir.expressions.text import (
     SUBSTRINGS, is_deferred_text, is_forward_only, is_text, is_text_value, names_arrays,
     names_mentioned)
-from psyad_ext.ir.lookup.external_arguments import Access, external_accesses
+from psyad_ext.ir.lookup.external_arguments import external_accesses
 from psyad_ext.ir.lookup.external_names import external_name
 from psyad_ext.ir.lookup.free_names import has_free_name
 from psyad_ext.ir.lowering.base.replacing import replace_statement
@@ -41,7 +41,7 @@ from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.component_references import has_many_ranks
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.tree.components import ComponentSymbol
-from psyad_ext.ir.tree.intents import is_only_read
+from psyad_ext.ir.tree.intents import Access, is_only_read
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of, statements_of
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from fparser.two.Fortran2003 import Name
 from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.identity import Identity
 from psyad_ext.ir.declarations.attributes import is_local
@@ -36,6 +36,7 @@ from psyad_ext.ir.lowering.structures.taking_apart import Structures
 from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -205,7 +206,7 @@ def _renews(routine: Routine, dummy: str) -> bool:
         return True  # it has been taken apart
     text = getattr(symbol.datatype, "declaration", "").partition("::")[0].lower()
     return "allocatable" in text or is_allocatable(symbol) \
-        or access_of(symbol, routine) is ArgumentInterface.Access.WRITE
+        or access_of(symbol, routine) is Access.WRITE
 
 
 def _may_move(routine: Routine, dummy: str, ends: StructureExitStates,

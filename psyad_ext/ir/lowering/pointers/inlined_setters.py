@@ -10,8 +10,7 @@ from fparser.two import Fortran2003
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Node, Reference, Return, Routine, Schedule,
     Statement, StructureReference)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, DataSymbol, ScalarType, Symbol, UnsupportedFortranType)
+from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol, UnsupportedFortranType
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.ir.declarations.attributes import is_by_value
@@ -30,6 +29,7 @@ from psyad_ext.ir.lowering.pointers.pointer_statements import read_pointer_state
 from psyad_ext.ir.lowering.pointers.presence_for_callers import tell_presence
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.walking import nodes_of
 
 #: What lets a local variable keep its value.
@@ -230,7 +230,7 @@ def _kept(names: ActualNames, dummies: Sequence[DataSymbol],
     before = []
     for dummy in dummies:
         if not isinstance(dummy.datatype, ScalarType) \
-                or dummy.interface.access is not ArgumentInterface.Access.READ:
+                or dummy.interface.access is not Access.READ:
             raise NotImplementedError("arguments that are not apart")
         kept = variables.new(f"{dummy.name}_kept", copied_type(dummy.datatype))
         before.append(build.assign(build.ref(kept), copied(names.actual(dummy))))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from psyclone.psyir.nodes import (
     Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Node, Reference,
     Return, Routine, Schedule, Statement, UnaryOperation, WhileLoop)
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import integer_value
@@ -20,7 +20,7 @@ from psyad_ext.ir.lowering.pointers.pointer_targets import (
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer, pointer_arguments
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer, is_pointer_component
-from psyad_ext.ir.tree.intents import is_only_read
+from psyad_ext.ir.tree.intents import Access, is_only_read
 from psyad_ext.ir.tree.module_pointers import is_passed_pointer
 from psyad_ext.ir.tree.optional import is_optional
 from psyad_ext.ir.tree.walking import nodes_of
@@ -33,7 +33,6 @@ _COMPARE: Mapping[BinaryOperation.Operator, Callable[[int, int], bool]] = {
 
 #: The inquiries that need a variable that is there.
 _OF_SHAPE = frozenset(("LBOUND", "UBOUND", "SIZE", "SHAPE", "IS_CONTIGUOUS"))
-_Access = ArgumentInterface.Access
 
 
 class Answers:
@@ -149,7 +148,7 @@ class Answers:
         return next((actual.symbol for dummy, actual in arguments_of(call) or ()
                      if is_data(actual) and actual.symbol in self.pointers
                      and _is_protected(state.get(actual.symbol)) and dummy.is_argument
-                     and dummy.interface.access in (_Access.WRITE, _Access.READWRITE)
+                     and dummy.interface.access in (Access.WRITE, Access.READWRITE)
                      and not declares_pointer(dummy) and not is_pointer_component(dummy)), None)
 
     def truth(self, condition: Node, state: State) -> bool | None:
@@ -197,9 +196,9 @@ def _changed(statement: Node) -> list[Reference]:
 
 def _is_surely_changed(dummy: Symbol, routine: Routine, seen: frozenset[Symbol]) -> bool:
     """:returns: whether a routine changes an argument whatever its conditions are."""
-    if dummy in seen or not dummy.is_argument or dummy.interface.access is _Access.READ:
+    if dummy in seen or not dummy.is_argument or dummy.interface.access is Access.READ:
         return False
-    if dummy.interface.access is _Access.WRITE:
+    if dummy.interface.access is Access.WRITE:
         return True
     always = [one for one in nodes_of(routine, (Assignment, Call)) if one.ancestor(
         (IfBlock, CodeBlock, WhileLoop), limit=routine) is None]

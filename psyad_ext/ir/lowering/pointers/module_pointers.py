@@ -40,6 +40,7 @@ from psyad_ext.ir.structures.pointer_arguments import (
 from psyad_ext.ir.structures.types_known import known_type
 from psyad_ext.ir.tree.components import structure_name
 from psyad_ext.ir.tree.copying import copied, copied_type
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.module_pointers import is_module_pointer, is_passed_pointer, note_passed
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
 
@@ -130,12 +131,12 @@ class ModulePointers:
         """:returns: the argument for what a pointer stands for when the routine starts."""
         type_ = known_type(place.symbol.datatype, self._routine)
         new = variables.new(f"{place.symbol.name}_target", type_)
-        new.interface = ArgumentInterface(ArgumentInterface.Access.UNKNOWN)
+        new.interface = ArgumentInterface(Access.UNKNOWN)
         rank = declared_rank(new)
         lowers = [variables.new(f"{new.name}_lower" + (f"_{number + 1}" if rank > 1 else ""),
                                 ScalarType.integer_type()) for number in range(rank)]
         for lower in lowers:
-            lower.interface = ArgumentInterface(ArgumentInterface.Access.READ)
+            lower.interface = ArgumentInterface(Access.READ)
         if rank:
             new.datatype = ArrayType(type_.elemental_type, [ArrayType.ArrayBounds(
                 build.ref(lower), ArrayType.Extent.ATTRIBUTE) for lower in lowers])
@@ -411,4 +412,4 @@ class ModulePointers:
             *self._table._argument_list, *taken.values(),
             *(one for own in lowers.values() for one in own), *filter(None, (case,))]
         if case is not None:
-            case.interface = ArgumentInterface(ArgumentInterface.Access.WRITE)
+            case.interface = ArgumentInterface(Access.WRITE)

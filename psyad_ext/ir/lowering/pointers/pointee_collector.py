@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.identity import Identity
@@ -34,6 +34,7 @@ from psyad_ext.ir.structures.component_types import declared_steps, structure_ty
 from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.walking import nodes_of
 
 
@@ -363,4 +364,4 @@ def is_output(routine: Routine, dummy: str) -> bool:
     """:returns: whether an argument of a routine has no value when the routine starts."""
     symbol = routine.symbol_table.lookup(dummy, otherwise=None)
     return getattr(getattr(symbol, "interface", None), "access", None) \
-        is ArgumentInterface.Access.WRITE
+        is Access.WRITE

@@ -25,11 +25,11 @@ from psyad_ext.ir.structures.memory import asked_as, is_memory_statement, object
 from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.pointer_arguments import (
     PointerArguments, declares_pointer, declares_target, pointer_arguments, set_pointer_arguments)
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.module_pointers import note_declared, plain_pointer
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Access = ArgumentInterface.Access
 _CHANGING = (Fortran2003.Pointer_Assignment_Stmt, Fortran2003.Nullify_Stmt,
              Fortran2003.Allocate_Stmt, Fortran2003.Deallocate_Stmt)
 
@@ -52,7 +52,7 @@ def declare_targets(routine: Routine, dummies: Sequence[DataSymbol],
     known = [(symbol, declared(symbol, routine, UNDERSTOOD | {"pointer"}))
              for symbol in pointers if symbol.name.lower() not in moved]
     found = [(symbol, one) for symbol, one in known if one is not None and (
-        one.access is not _Access.WRITE or symbol.name.lower() in owned)]
+        one.access is not Access.WRITE or symbol.name.lower() in owned)]
     for symbol in dummies:
         if declares_target(symbol):
             note_declared(symbol, frozenset(("target",)))
@@ -101,7 +101,7 @@ def _declare(symbol: DataSymbol, known: Declared, routine: Routine) -> list[Data
     rank = len(type_._shape) if isinstance(type_, ArrayType) else 0
     lowers = [_lower_bound(symbol, number, rank, routine) for number in range(rank)]
     # What a pointer stands for may change although the pointer does not.
-    symbol.interface = ArgumentInterface(_Access.UNKNOWN)
+    symbol.interface = ArgumentInterface(Access.UNKNOWN)
     symbol.datatype = type_ if not rank else ArrayType(type_.elemental_type, [
         ArrayType.ArrayBounds(build.ref(lower), ArrayType.Extent.ATTRIBUTE) for lower in lowers])
     return lowers
@@ -111,14 +111,14 @@ def _declare_allocatable(symbol: DataSymbol, known: Declared) -> None:
     """Let an argument be an allocatable array, in place."""
     # With intent(out), a pointer is not deallocated on entry.
     symbol.interface = ArgumentInterface(
-        _Access.UNKNOWN if known.access is _Access.WRITE else known.access)
+        Access.UNKNOWN if known.access is Access.WRITE else known.access)
     symbol.datatype = plain_pointer(known.datatype)
 
 
 def _lower_bound(symbol: DataSymbol, number: int, rank: int, routine: Routine) -> DataSymbol:
     name = f"{symbol.name}_lower" + (f"_{number + 1}" if rank > 1 else "")
     lower = DataSymbol(unique(name, names_in_scope(routine)), ScalarType.integer_type(),
-                       interface=ArgumentInterface(_Access.READ))
+                       interface=ArgumentInterface(Access.READ))
     routine.symbol_table._symbols[lower.name.lower()] = lower  # pylint: disable=protected-access
     return lower
 

@@ -14,15 +14,13 @@ from dataclasses import dataclass, field
 from psyclone.psyir.nodes import (
     ArrayReference, Assignment, Call, CodeBlock, Container, IfBlock, IntrinsicCall, Loop, Node,
     Reference, Routine, Schedule, WhileLoop)
-from psyclone.psyir.symbols import ArgumentInterface
 
 from psyad_ext.ir.expressions.questions import is_inquired
 from psyad_ext.ir.expressions.whole_ranges import is_whole
 from psyad_ext.ir.lookup.callees import argument_map, callee_of
 from psyad_ext.ir.lowering.control.constructs import parts_of
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.statements import jumps_over, names_changed
-
-Access = ArgumentInterface.Access
 
 _ALLOCATION = (IntrinsicCall.Intrinsic.ALLOCATE, IntrinsicCall.Intrinsic.DEALLOCATE)
 

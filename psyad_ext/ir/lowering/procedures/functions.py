@@ -34,6 +34,7 @@ from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.normal_form.array_statements import loops_of
 from psyad_ext.ir.source.parentheses import passes_copies
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 
 _SUMS = frozenset("SUM PRODUCT DOT_PRODUCT".split())
 
@@ -246,7 +247,7 @@ def make_subroutine(routine: Routine) -> None:
     """
     table, result = routine.symbol_table, routine.return_symbol
     arguments = [*table.argument_list, result]
-    result.interface = ArgumentInterface(ArgumentInterface.Access.WRITE)
+    result.interface = ArgumentInterface(Access.WRITE)
     table.specify_argument_list(arguments)
     # The setter does not take None.
     routine._return_symbol = None  # pylint: disable=protected-access

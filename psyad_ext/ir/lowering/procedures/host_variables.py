@@ -25,7 +25,7 @@ from psyad_ext.ir.source.walking import walk
 from psyad_ext.ir.structures.structure_types import is_constant_structure
 from psyad_ext.ir.tree.copying import copied_type
 from psyad_ext.ir.tree.elementwise import call_by_element, is_called_by_element, pass_whole
-from psyad_ext.ir.tree.intents import is_only_read
+from psyad_ext.ir.tree.intents import Access, is_only_read
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import exchange, nodes_of
 
@@ -149,8 +149,8 @@ class HostVariables:
         names = {reference.symbol.name.lower() for reference in nodes_of(routine, Reference)
                  if reference.symbol not in self._own}
         # A pure elemental procedure must not change what is not its own.
-        access = ArgumentInterface.Access.READ if routine.symbol.is_pure \
-            else ArgumentInterface.Access.UNKNOWN
+        access = Access.READ if routine.symbol.is_pure \
+            else Access.UNKNOWN
         own: dict[Symbol, Symbol] = {}
         dummies: dict[Symbol, DataSymbol] = {}
         for symbol in needed:
@@ -235,7 +235,7 @@ class HostVariables:
         return free_value(constant.initial_value, hidden)
 
     def _copy(self, symbol: Symbol, table: SymbolTable, used: set[str],
-              access: ArgumentInterface.Access, own: Mapping[Symbol, Symbol]) -> Symbol:
+              access: Access, own: Mapping[Symbol, Symbol]) -> Symbol:
         if _is_from_elsewhere(symbol):
             table._symbols[symbol.name.lower()] = symbol
             return symbol

@@ -19,6 +19,7 @@ from psyad_ext.ir.expressions.questions import declared_rank, is_allocatable
 from psyad_ext.ir.lookup.callees import argument_map, bind, callee_of
 from psyad_ext.ir.tree.components import ComponentSymbol, Structure
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.making import forget_names
 from psyad_ext.ir.tree.names import names_in_scope
 from psyad_ext.ir.tree.optional import ABSENT, FLAG, VALUE, Presence, presence_of, set_presence
@@ -76,7 +77,7 @@ class LoweredPresence:
     def _flag(self, routine: Routine, argument: str) -> DataSymbol:
         name = unique(f"{argument}_present", names_in_scope(routine))
         flag = DataSymbol(name, ScalarType.boolean_type(),
-                          interface=ArgumentInterface(ArgumentInterface.Access.READ))
+                          interface=ArgumentInterface(Access.READ))
         set_presence(flag, Presence(FLAG, argument))
         routine.symbol_table._symbols[name.lower()] = flag  # pylint: disable=protected-access
         return flag

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from psyclone.psyir.nodes import (
     ArrayConstructor, Assignment, Call, IntrinsicCall, Node, Reference, Schedule, Statement)
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol, ScalarType
+from psyclone.psyir.symbols import ArrayType, DataSymbol, ScalarType
 
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions import build
@@ -42,6 +42,7 @@ from psyad_ext.ir.normal_form.array_statements import nest
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Definition
 from psyad_ext.ir.tree.elementwise import elementwise_arguments, passes_whole
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -174,7 +175,7 @@ class ElementalStructures:
         if pairs is None:
             return None
         written = [actual for dummy, actual in pairs if is_data(actual)
-                   and access_of(dummy, callee) is not ArgumentInterface.Access.READ]
+                   and access_of(dummy, callee) is not Access.READ]
         elementwise = IdentitySet(elementwise_arguments(statement))
         model = next((one for one in written
                       if one in elementwise and self.elements.rank(one)), None)

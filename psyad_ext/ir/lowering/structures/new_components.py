@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from psyclone.psyir.nodes import Container, Node, Routine
 from psyclone.psyir.symbols import (
     ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, DefaultModuleInterface)
@@ -18,12 +16,12 @@ from psyad_ext.ir.structures.structure_types import class_intent, is_value_struc
 from psyad_ext.ir.tree.components import Component, ComponentSymbol, Structure, shape_of
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Leaf, Part
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.optional import VALUE, Presence, is_optional, set_presence
 
-_Access: TypeAlias = ArgumentInterface.Access
-_INTENTS = {"in": _Access.READ, "out": _Access.WRITE, "inout": _Access.READWRITE,
-            "": _Access.READWRITE}
+_INTENTS = {"in": Access.READ, "out": Access.WRITE, "inout": Access.READWRITE,
+            "": Access.READWRITE}
 
 
 def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container,
@@ -47,9 +45,9 @@ def new_component(structure: Structure, leaf: Leaf, routine: Routine | Container
     # Answers that stand for structures as well are allocated along with these.
     is_answer = leaf.inquiry is not None and component.group is None
     if (leaf.is_behind or is_answer) and access is not None:
-        access = _Access.READ
+        access = Access.READ
     elif leaf.is_pointer and access is not None:
-        access = _Access.READWRITE  # what it points at may change
+        access = Access.READWRITE  # what it points at may change
     interface = DefaultModuleInterface() if structure.module is not None else \
         AutomaticInterface() if access is None else ArgumentInterface(access)
     new = ComponentSymbol(named.name, scalar, component, interface)
@@ -72,15 +70,15 @@ def _declared_extents(part: Part) -> list[object]:
             for lower, upper in part.bounds]
 
 
-def access_of(symbol: DataSymbol, routine: Routine) -> ArgumentInterface.Access | None:
+def access_of(symbol: DataSymbol, routine: Routine) -> Access | None:
     """:returns: the intent of an argument or a result, None for any other variable."""
     if symbol is routine.return_symbol:
-        return _Access.WRITE
+        return Access.WRITE
     if not symbol.is_argument:
         return None
     if is_value_structure(symbol):
-        return _Access.READ
-    if symbol.interface.access is _Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
+        return Access.READ
+    if symbol.interface.access is Access.UNKNOWN and hasattr(symbol.datatype, "declaration"):
         return _INTENTS[class_intent(symbol)]
     return symbol.interface.access
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from psyclone.psyir.nodes import (
     Assignment, Call, Container, IntrinsicCall, Node, Reference, Routine, StructureReference)
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol
+from psyclone.psyir.symbols import DataSymbol
 
 from psyad_ext.core.side_tables import SideTable
 from psyad_ext.ir.declarations.attributes import declared_structure
@@ -27,11 +27,12 @@ from psyad_ext.ir.structures.automatic_structures import is_left_allocated
 from psyad_ext.ir.structures.memory import is_memory_statement
 from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree.definitions import Definition, Leaf, NotTakenApart
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.ir.tree.walking import nodes_of
 
-_OUT = ArgumentInterface.Access.WRITE
-_READ = ArgumentInterface.Access.READ
+_OUT = Access.WRITE
+_READ = Access.READ
 _reshaped = SideTable[Routine, frozenset[Any] | None](None, travels=True)
 #: A type, and the name of a component of it.
 _Key = tuple[str, str]

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import Routine
-from psyclone.psyir.symbols import ArgumentInterface, ArrayType, DataSymbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol
 
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.lookup.derived_types import Types
@@ -29,9 +29,10 @@ from psyad_ext.ir.structures.structure_types import (
     ALLOCATABLE, check_constant, check_rows, check_value, type_name)
 from psyad_ext.ir.tree.definitions import Definition, Leaf, NotTakenApart
 from psyad_ext.ir.tree.first_values import is_first_value
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.optional import is_optional
 
-_WRITE = ArgumentInterface.Access.WRITE
+_WRITE = Access.WRITE
 _Path = tuple[str, ...]
 
 
@@ -51,7 +52,7 @@ class StructurePlan:
 
     definition: Definition
     leaves: tuple[Leaf, ...]
-    access: ArgumentInterface.Access | None
+    access: Access | None
     shape: tuple[object, ...]
     groups: frozenset[_Path]
     arrays: Arrays
@@ -160,7 +161,7 @@ class StructurePlans:
         return known
 
     def _check_result(self, symbol: DataSymbol, routine: Routine, definition: Definition,
-                      leaves: Sequence[Leaf], access: ArgumentInterface.Access | None) -> None:
+                      leaves: Sequence[Leaf], access: Access | None) -> None:
         """
         :raises NotTakenApart: if a routine cannot hand out a structure.
         """

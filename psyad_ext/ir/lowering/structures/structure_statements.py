@@ -8,8 +8,7 @@ from collections.abc import Callable, Set
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Routine, Schedule,
     Statement, WhileLoop)
-from psyclone.psyir.symbols import (
-    ArgumentInterface, ArrayType, AutomaticInterface, DataSymbol, ScalarType)
+from psyclone.psyir.symbols import ArrayType, AutomaticInterface, DataSymbol, ScalarType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.opaque import OpaqueCall
@@ -50,7 +49,7 @@ from psyad_ext.ir.structures.memory_calls import arguments_of
 from psyad_ext.ir.structures.rows import ALLOCATED, answer, is_row, is_whole_row, outer_indices
 from psyad_ext.ir.tree.components import ComponentSymbol, is_pointer_component, keeps_shape
 from psyad_ext.ir.tree.definitions import NOTHING
-from psyad_ext.ir.tree.intents import is_only_read
+from psyad_ext.ir.tree.intents import Access, is_only_read
 from psyad_ext.ir.tree.locate import adopt_location
 from psyad_ext.ir.tree.optional import presence_of
 from psyad_ext.ir.tree.type_bounds import rewritten, sizing_expressions, with_bounds
@@ -110,7 +109,7 @@ def _start_with_defaults(own: RoutineStructures, variables: Variables) -> None:
     # Pointers with intent(out) point to nothing from here on.
     starts += [(component, stop_if_there(build.ref(component)))
                for symbol, components in own.components.items()
-               if access_of(symbol, routine) is ArgumentInterface.Access.WRITE
+               if access_of(symbol, routine) is Access.WRITE
                for component in filter(is_pointer_component, components.values())]
     for component, start in starts:
         if presence_of(component) is not None:

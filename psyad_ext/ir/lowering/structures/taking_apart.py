@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Set
 from contextlib import contextmanager
 
 from psyclone.psyir.nodes import Call, Node, Reference, Routine
-from psyclone.psyir.symbols import ArgumentInterface, DataSymbol, Symbol
+from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import UsageError
 from psyad_ext.core.identity import IdentityMap
@@ -35,12 +35,12 @@ from psyad_ext.ir.structures.structure_types import check_rows, is_constant_stru
 from psyad_ext.ir.tree.components import ComponentSymbol, GivenRows, Structure
 from psyad_ext.ir.tree.definitions import Definition, NotTakenApart
 from psyad_ext.ir.tree.held_values import holds_value
+from psyad_ext.ir.tree.intents import Access
 from psyad_ext.ir.tree.names import Names
 from psyad_ext.ir.tree.scalars import is_scalar
 from psyad_ext.ir.tree.type_bounds import sizing_expressions
 from psyad_ext.ir.tree.walking import nodes_of
 
-_Access = ArgumentInterface.Access
 _Path = tuple[str, ...]
 
 
@@ -261,7 +261,7 @@ class Structures:
         self._plans.prepare()
         shape = known_shape(found[1])
         leaves = with_inquiries(self.types.leaves(definition), len(shape))
-        check_rows(leaves, len(shape), _Access.READWRITE)
+        check_rows(leaves, len(shape), Access.READWRITE)
         structure = Structure(variable.symbol, definition, leaves, shape, variable.module,
                               groups=groups_in(definition, shape, leaves, self.types,
                                                self.reshaped.has),
@@ -296,7 +296,7 @@ class Structures:
                 path = component.component.leaf.path
                 set_rows(component, plan.rows.get(path, GivenRows()), models.get(path))
         if plan.access is None and not is_constant_structure(symbol) \
-                or plan.access is _Access.WRITE:
+                or plan.access is Access.WRITE:
             initial = self.initial(plan.definition, own.routine, bool(plan.arrays))
             own.initial += [(components[path], value) for path, value in initial.items()
                             if components[path].component.group is None
