@@ -26,6 +26,7 @@ from psyad_ext.ir.lookup.user_derivatives import unused_derivatives
 from psyad_ext.ir.lowering.procedures.internal import copied_from
 from psyad_ext.ir.tree import refusals
 from psyad_ext.ir.tree.walking import routines_of
+from psyad_ext.transformations.deadlock_problems import deadlock_problems
 from psyad_ext.transformations.external_flow import external_notes, external_problems
 from psyad_ext.transformations.hidden_flow import hidden_flow_problems
 from psyad_ext.transformations.influence import check_influence
@@ -96,7 +97,7 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += mixed_problems(part, active)
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
-    messages = message_problems(parts, writes)
+    messages = [*message_problems(parts, writes), *deadlock_problems(tree.units, writes)]
     problems += [*(one for one in messages if one.severity == "error"),
                  *overlap_problems(parts), *datatype_problems(parts, active)]
     refuse(told_once(problems))
