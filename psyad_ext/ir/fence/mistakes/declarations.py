@@ -10,7 +10,7 @@ from fparser.two.utils import Base, StmtBase
 
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.fence.mistakes import rows
-from psyad_ext.ir.fence.mistakes.expressions import Typing
+from psyad_ext.ir.fence.mistakes.expressions import Typing, variable
 from psyad_ext.ir.fence.mistakes.lengths import length_mistakes
 from psyad_ext.ir.fence.mistakes.rows import Found
 from psyad_ext.ir.fence.mistakes.scopes import VARIABLE, Entity, Scope, declared_in
@@ -203,8 +203,14 @@ def _is_integer(entity: Entity) -> bool:
 
 
 def _value_mistakes(name: str, entity: Entity) -> Iterator[Found]:
-    """:returns: that a variable, or a component, is given another number of values than it has."""
+    """:returns: that a variable, or a component, is given another number of values than it has, or
+        values of another type."""
     value = entity.tree.children[3]
-    if value is not None:
-        yield from length_mistakes(name, entity, value.children[1], entity.tree,
-                                   Typing(entity.scope))
+    if value is None:
+        return
+    typing = Typing(entity.scope)
+    yield from length_mistakes(name, entity, value.children[1], entity.tree, typing)
+    whole, given = variable(entity), typing.value(value.children[1])
+    if value.children[0] == "=" and None not in (whole.type, given.type) and not (
+            whole.is_number and given.is_number) and whole.type != given.type:
+        yield rows.ASSIGNED, entity.tree, (f"'{name}'", whole.of_rank(0), given.of_rank(0))

@@ -66,6 +66,8 @@ def result(name: str, arguments: Sequence[Base], typing: Knowing) -> Value:
     if name == "merge":
         return first.of_rank(rank)
     type_, kind = _base(name)
+    if name in ("lbound", "ubound") and only:
+        return Value(type_, kind, 1)
     if name in ("real", *_COUNTING) and not only:
         return Value(type_, typing.constant(arguments[1]), first.rank)
     elementwise = name in ("real", "dble", "float", "sngl", *_COUNTING)

@@ -32,10 +32,16 @@ SUBSCRIPTS = Refusal("RANK", "{} has {}, and is given {}", "give one index for e
 SHAPES = Refusal("RANK", "{} and {} have {} and {} dimensions", "use arrays of the same shape")
 LENGTHS = Refusal("RANK", "{} and {} have {} and {} elements", "use arrays of the same shape")
 SCALAR = Refusal("RANK", "{} is a scalar, and is assigned an array of {}", "assign one element")
+ARRAY = Refusal("RANK", "{} is an array of {}, and stands where one value is needed",
+                "take one element")
 TOO_MANY = Refusal("ARGUMENTS", "the call of {} has too many arguments: {} for {}",
                    "give the arguments that the routine has")
 MISSING = Refusal("ARGUMENTS", "the call of {} lacks the argument '{}'",
                   "give the arguments that the routine has")
+NO_VALUE = Refusal("ARGUMENTS", "a structure of the type {} lacks a value of its component '{}'",
+                   "give a value for each component that has none from the start")
+TOO_MANY_VALUES = Refusal("ARGUMENTS", "a structure of the type {} has too many values: {} for {}",
+                          "give one value for each component")
 KEYWORD = Refusal("ARGUMENTS", "{} has no argument '{}', or it is given twice",
                   "give the arguments that the routine has")
 ARGUMENT = Refusal("ARGUMENTS", "argument '{}' of {} is {}, and is given {}",

@@ -15,7 +15,7 @@ from psyad_ext.ir.fence.mistakes import rows
 from psyad_ext.ir.fence.mistakes.arguments import argument_mistakes, repeated_keywords
 from psyad_ext.ir.fence.mistakes.changes import (
     allocation, changed, extents, pointing, released, selection)
-from psyad_ext.ir.fence.mistakes.components import unknown_components
+from psyad_ext.ir.fence.mistakes.components import constructor_mistakes, unknown_components
 from psyad_ext.ir.fence.mistakes.expressions import (
     Typing, argument_value, arguments_of, component, is_section, parts_of_chain, variable)
 from psyad_ext.ir.fence.mistakes.interfaces import number_mistakes
@@ -106,6 +106,8 @@ def _condition(tree: Base, typing: Typing) -> Iterator[Found]:
     value = typing.value(condition) if isinstance(condition, Base) else None
     if value is not None and value.type not in (None, LOGICAL):
         yield rows.CONDITION, tree, (f"'{condition}'", value)
+    elif value is not None and isinstance(tree, _SCALAR_CONDITIONS):
+        yield from _one(condition, typing)
 
 
 def _loop(tree: Base, typing: Typing) -> Iterator[Found]:
@@ -117,12 +119,19 @@ def _loop(tree: Base, typing: Typing) -> Iterator[Found]:
         yield from _number(counter[0], typing, _NO_INTEGER)
         for one in counter[1]:
             yield from _number(one, typing, (LOGICAL, TEXT, COMPLEX, STRUCTURE))
+            yield from _one(one, typing)
 
 
 def _number(tree: Base, typing: Typing, wrong: tuple[str, ...]) -> Iterator[Found]:
     value = typing.value(tree)
     if value.type in wrong:
         yield rows.INDEX, tree, (f"'{tree}'", value)
+
+
+def _one(tree: Base, typing: Typing) -> Iterator[Found]:
+    rank = typing.value(tree).rank
+    if rank:
+        yield rows.ARRAY, tree, (f"'{tree}'", f"rank {rank}")
 
 
 def _part(tree: Base, typing: Typing) -> Iterator[Found]:
@@ -134,6 +143,8 @@ def _part(tree: Base, typing: Typing) -> Iterator[Found]:
     elif entity.what == VARIABLE:
         yield from _subscripts(name, entity, tree, typing)
         yield from _of_no_module(name, entity, tree)
+    elif entity.what == TYPE:
+        yield from constructor_mistakes(tree, entity)
     elif entity.what == PROCEDURE and not isinstance(
             header_of(entity.tree), Fortran2003.Function_Stmt):
         yield rows.NO_PROCEDURE, tree, (f"'{name}'", "a subroutine", "a function")
@@ -169,6 +180,8 @@ def _subscripts(name: str, entity: Entity, tree: Base, typing: Typing) -> Iterat
     for one in given:
         for each in children_of(one) if is_section(one) else (argument_value(one),):
             yield from _number(each, typing, _NO_INTEGER)
+            if is_section(one):
+                yield from _one(each, typing)
 
 
 def _count(number: int, word: str) -> str:
@@ -279,6 +292,8 @@ def _is_comment(part: Base) -> bool:
 
 
 _OTHER_SCOPES = (Fortran2003.Interface_Block, Fortran2003.Derived_Type_Def)
+_SCALAR_CONDITIONS = (Fortran2003.If_Then_Stmt, Fortran2003.If_Stmt, Fortran2003.Else_If_Stmt,
+                      Fortran2003.Loop_Control)
 _NO_INTEGER = ("real", LOGICAL, TEXT, COMPLEX, STRUCTURE)
 _ARITHMETIC = (Fortran2003.Level_2_Expr, Fortran2003.Add_Operand, Fortran2003.Mult_Operand,
                Fortran2003.Level_2_Unary_Expr)
