@@ -37,6 +37,7 @@ from psyad_ext.transformations.named_variables import NamedVariable, named_varia
 from psyad_ext.transformations.originals import keep_originals
 from psyad_ext.transformations.parallel import (
     Request, directed_loops, directed_units, has_threadprivate, noted, parallelised, races, refused)
+from psyad_ext.transformations.sequence_ends import sequence_warnings
 
 Result = TypeVar("Result")
 #: What is said of pointers that are not understood.
@@ -119,7 +120,8 @@ class Selection:
         self._share_loops()
         self.diagnostics.add(*keep_originals(self.container, self.routine, self.has_originals,
                                              self.separate))
-        self.diagnostics.add(*hidden_modules(self.container), *unread_directives(self.container))
+        self.diagnostics.add(*hidden_modules(self.container), *unread_directives(self.container),
+                             *sequence_warnings(self.routine))
         add_header(self.container, self.known, self.call)
         self.diagnostics.tell()
 
