@@ -214,6 +214,25 @@ def test_outputs_that_have_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "DUPLICATE" not in capsys.readouterr().err
 
 
+def test_outputs_that_are_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                        capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("src", "made"):
+        (tmp_path / folder).mkdir()
+    private = STEP.replace("contains", "  real(8), private :: rate = 2\ncontains", 1)
+    (tmp_path / "src/steps.f90").write_text(private.replace("-x", "-rate*x"), encoding="utf-8")
+    for name in ("first", "second"):
+        (tmp_path / f"src/{name}.f90").write_text(USING.format(routine=name, factor="2"),
+                                                  encoding="utf-8")
+    (tmp_path / "psyad.toml").write_text(SEVERAL.replace('["reverse", "tangent"]', '"tangent"'),
+                                         encoding="utf-8")
+    assert main(["build", "first"]) == DONE
+    assert (tmp_path / "made/steps.f90").is_file()
+    assert main(["build"]) == 2
+    assert re.search(r"first.f90: is up to date(?s:.*)'made/steps.f90' has been written for 'first'",
+                     "".join(capsys.readouterr()))
+
+
 def test_a_target_for_other_commands(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tangent", "--target", "once"]) == DONE
     assert "subroutine once_tangent" in capsys.readouterr().out
