@@ -7,7 +7,7 @@ the wrong way round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 
 from psyclone.psyir.nodes import ArrayReference, Loop, Range, Reference
@@ -189,9 +189,16 @@ def is_inside(inner: Box, outer: Box, symbol: Symbol) -> bool:
     return True
 
 
-def are_apart(first: Box, second: Box) -> bool:
-    """:returns: whether two boxes of one array certainly have no element in common."""
-    return any(_is_below(one, other) or _is_below(other, one)
+def are_apart(first: Sequence[tuple[Sum, Sum]], second: Sequence[tuple[Sum, Sum]], *,
+              large: Set[str] = frozenset()) -> bool:
+    """
+    :param first: a box.
+    :param second: another one of the same array.
+    :param large: terms that are taken to be as large as that needs.
+
+    :returns: whether they certainly have no element in common.
+    """
+    return any(_is_below(one, other, large) or _is_below(other, one, large)
                for one, other in zip(first, second))
 
 
@@ -212,9 +219,10 @@ def _overlap(one: tuple[Sum, Sum], other: tuple[Sum, Sum]) -> bool:
     return all(gap is not None and gap >= 0 for gap in gaps)
 
 
-def _is_below(left: tuple[Sum, Sum], right: tuple[Sum, Sum]) -> bool:
-    gap = difference(right[0], left[1])
-    return gap is not None and gap > 0
+def _is_below(left: tuple[Sum, Sum], right: tuple[Sum, Sum], large: Set[str]) -> bool:
+    terms, constant = added(right[0], negative(left[1]))
+    return constant > 0 if not terms else \
+        all(factor > 0 and term in large for term, factor in terms.items())
 
 
 def _at_most(left: Sum, right: Sum) -> bool:

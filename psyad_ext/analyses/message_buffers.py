@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from psyclone.psyir.nodes import Call, IfBlock, Loop, Node, UnaryOperation
+from psyclone.psyir.nodes import Call, IfBlock, Loop, Node, Routine, UnaryOperation
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.boxes import (
-    Box, Sum, added, names_in, names_of, negative, over_loops, surely_meet)
+    Box, Sum, are_apart, names_in, names_of, over_loops, surely_meet)
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.carried import Index, distances
 from psyad_ext.analyses.parts import Part
@@ -68,6 +68,14 @@ def conflicts_in(part: Part, writes: Writes) -> Iterator[Conflict]:
         number = ended_message(site.call)
         if number and number in starts:
             yield from _UnderWay(starts[number], site, part, writes, uses).conflicts()
+
+
+def sizes_in(routine: Routine) -> frozenset[str]:
+    """:returns: the terms that arrays or loops of a routine end at: these are large."""
+    ends = [loop.stop_expr for loop in statements_of(routine, Loop)]
+    ends += [bounds_of(symbol, dimension)[1] for symbol in routine.symbol_table.datasymbols
+             for dimension in range(declared_rank(symbol))]
+    return frozenset(term for end in ends for term in affine(end)[0])
 
 
 class _UnderWay:
@@ -144,24 +152,11 @@ class _UnderWay:
         """:returns: whether they have no element in common, whatever iterations they belong to of
             all loops but some around both."""
         boxes = self._filled(use, fixed)
-        return boxes is not None and any(
-            self._is_below(one, other) or self._is_below(other, one)
-            for one, other in zip(*boxes))
-
-    def _is_below(self, one: tuple[Sum, Sum], other: tuple[Sum, Sum]) -> bool:
-        """:returns: whether indices are smaller than others, if sizes of arrays are large."""
-        terms, constant = added(other[0], negative(one[1]))
-        return constant > 0 if not terms else \
-            all(factor > 0 and term in self._sizes for term, factor in terms.items())
+        return boxes is not None and are_apart(*boxes, large=self._sizes)
 
     @cached_property
     def _sizes(self) -> frozenset[str]:
-        """:returns: the terms that arrays or loops end at."""
-        routine = self._part.unit.routine
-        ends = [loop.stop_expr for loop in statements_of(routine, Loop)]
-        ends += [bounds_of(symbol, dimension)[1] for symbol in routine.symbol_table.datasymbols
-                 for dimension in range(declared_rank(symbol))]
-        return frozenset(term for end in ends for term in affine(end)[0])
+        return sizes_in(self._part.unit.routine)
 
     def _comes_later(self, use: Use, common: Sequence[Loop]) -> bool:
         """:returns: whether a later iteration of the last one of some loops around both may use

@@ -79,6 +79,9 @@ def _last(start: Node, elements: Node) -> Sum:
 
 def _divided(product: Node, factor: Node) -> Node | None:
     """:returns: the other factor of a product, None if it is none."""
+    total, known = integer_value(product), integer_value(factor)
+    if total is not None and known and total % known == 0:
+        return build.integer(total // known)
     if isinstance(product, BinaryOperation) \
             and product.operator is BinaryOperation.Operator.MUL:
         for one, other in (product.children, product.children[::-1]):

@@ -97,9 +97,10 @@ def checked_activity(tree: CallTree, selection: Selection, replaced: Replaced,
         problems += mixed_problems(part, active)
         problems += hidden_problems(
             part, home, lambda site, unit=part.unit: replaced(unit, site, active))
-    messages = [*message_problems(parts, writes), *deadlock_problems(tree.units, writes)]
+    messages = [*message_problems(parts, writes), *overlap_problems(parts),
+                *deadlock_problems(tree.units, writes)]
     problems += [*(one for one in messages if one.severity == "error"),
-                 *overlap_problems(parts), *datatype_problems(parts, active)]
+                 *datatype_problems(parts, active)]
     refuse(told_once(problems))
     selection.diagnostics.add(*messages)
     selection.diagnostics.add(*external_notes(parts), *unused_derivatives(

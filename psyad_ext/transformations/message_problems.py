@@ -9,9 +9,9 @@ from itertools import product
 from psyclone.psyir.nodes import Reference
 from psyclone.psyir.symbols import Symbol
 
-from psyad_ext.analyses.boxes import surely_meet
+from psyad_ext.analyses.boxes import are_apart, surely_meet
 from psyad_ext.analyses.calltree import CallSite, Unit
-from psyad_ext.analyses.message_buffers import Conflict, conflicts_in
+from psyad_ext.analyses.message_buffers import Conflict, conflicts_in, sizes_in
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.uses_of_elements import buffer_of
 from psyad_ext.analyses.writes import Writes
@@ -19,6 +19,7 @@ from psyad_ext.core.errors import Problem
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import is_data
 from psyad_ext.ir.external.handles import DATATYPES, Form, form_of
+from psyad_ext.ir.external.rule import Rule
 from psyad_ext.ir.lookup.module_variables import declared_as, source_spelling
 from psyad_ext.ir.lookup.origin import rule_of_model
 from psyad_ext.ir.tree.keys import key
@@ -54,26 +55,42 @@ def overlap_problems(parts: Iterable[Part]) -> Iterator[Problem]:
     """
     :param parts: all routines.
 
-    :returns: an error for each call that surely receives into what it sends.
+    :returns: an error for each call that surely receives into what it sends; a warning where that
+        is not sure.
     """
-    for site in (site for part in parts for site in part.sites):
-        rule = rule_of_model(site.callee.routine)
-        if rule is None or form_of(rule) is Form.PARTS or not _ELSEWHERE.isdisjoint(
-                one.name for one in rule.procedure.arguments):
-            continue
-        for sent, received in product(rule.sends, rule.receives):
-            if sent != received and _surely_overlap(site, sent, received):
-                yield Problem(
-                    *location(site.call), "BUFFER", f"'{rule.called}' receives into elements of "
-                    f"'{source_spelling(buffer_of(site, sent).symbol)}' that it sends",
-                    "receive into another variable, or use MPI_Sendrecv_replace or MPI_IN_PLACE")
+    for part in parts:
+        for site in part.sites:
+            rule = rule_of_model(site.callee.routine)
+            if rule is not None and form_of(rule) is not Form.PARTS:
+                yield from (_overlap(site, rule, *pair)
+                            for pair in product(rule.sends, rule.receives)
+                            if pair[0] != pair[1] and _may_overlap(part, site, *pair))
+
+
+def _overlap(site: CallSite, rule: Rule, *names: str) -> Problem:
+    is_sure = _surely_overlap(site, *names) and _ELSEWHERE.isdisjoint(
+        one.name for one in rule.procedure.arguments)
+    (symbol,) = {actual.symbol for dummy, actual in site.bindings if dummy.name.lower() in names}
+    return Problem(
+        *location(site.call), "BUFFER",
+        f"'{rule.called}' {'receives' if is_sure else 'may receive'} "
+        f"into elements of '{source_spelling(symbol)}' that it sends",
+        "receive into another variable, or use MPI_Sendrecv_replace or MPI_IN_PLACE",
+        severity="error" if is_sure else "warning")
+
+
+def _may_overlap(part: Part, site: CallSite, *names: str) -> bool:
+    """:returns: whether two arguments of a call may have elements in common."""
+    one, other = (buffer_of(site, name) for name in names)
+    return one is not None and other is not None and one.symbol is other.symbol \
+        and not are_apart(one.box, other.box, large=sizes_in(part.unit.routine))
 
 
 def _surely_overlap(site: CallSite, *names: str) -> bool:
     """:returns: whether two arguments of a call have elements in common, if they have any."""
     one, other = (buffer_of(site, name) for name in names)
     # Where the number of elements is not known, the first one of a vector is.
-    return one is not None and other is not None and one.symbol is other.symbol \
+    return one is not None and other is not None \
         and (one.is_exact and other.is_exact or len(one.box) == 1) \
         and surely_meet(one.box, other.box)
 

@@ -94,6 +94,12 @@ def test_apart(first: str, second: str, expected: bool) -> None:
     assert are_apart(_box(first), _box(second)) is expected
 
 
+def test_apart_if_sizes_are_large() -> None:
+    assert are_apart(_box("w(1:3)"), _box("w(n - 1:n)"), large={"n"})
+    assert not are_apart(_box("w(1:3)"), _box("w(n - 1:n)"), large={"m"})
+    assert not are_apart(_box("w(1:n)"), _box("w(m)"), large={"m", "n"})
+
+
 @pytest.mark.parametrize("first, second, expected", [
     ("w(1:3)", "w(4:n)", "1:n"), ("w(1:3)", "w(5:n)", "none"), ("w(1:m)", "w(m + 1:n)", "1:n"),
     ("w(1:m)", "w(i:n)", "none"), ("a(1:2, j)", "a(3:n, j)", "1:n, j:j"),

@@ -77,6 +77,12 @@ def test_buffers_that_overlap_are_refused_and_others_are_not() -> None:
     assert found.text == "'mpi_sendrecv' receives into elements of 'u' that it sends"
 
 
+def test_a_warning_where_buffers_may_overlap() -> None:
+    with pytest.warns(PsyadWarning, match="'mpi_sendrecv' may receive into elements of 'u' that it"):
+        ADForwardContainerTrans().apply(
+            read_fortran_source(_EXCHANGE.format("n", "n/2", "1")), "run", ["u"], ["u"])
+
+
 def test_what_is_sent_may_be_an_expression() -> None:
     ADForwardContainerTrans().apply(
         read_fortran_source(_EXCHANGE.format("n)*u(1", "n + 1", "1")), "run", ["u"], ["u"])
