@@ -18,6 +18,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "repeated": ("I", "iterations run again one by one on the way back, with a tape for one"),
     "fixed point": ("X", "one iteration runs again on the way back until adjoints converge"),
     "checkpoints": ("K", "iterations run again on the way back, from snapshots of their state"),
+    "undone": ("U", "iterations are undone on the way back, and run again one by one"),
     "on disk": ("", "the tapes of its iterations are on disk"),
     "recorded": ("R", "recorded on a tape, restored on the way back"),
     "snapshot": ("S", "saved before a call, restored on the way back"),

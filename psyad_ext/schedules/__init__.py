@@ -2,7 +2,7 @@
 """How called routines take part in the motions of their callers, and how loops are reversed."""
 
 from psyad_ext.schedules.checkpoints import (
-    Binomial, CheckpointSchedule, Disk, Every, Memory, Recompute, TwoLevels)
+    Binomial, CheckpointSchedule, Disk, Every, Memory, Recompute, TwoLevels, Undo)
 from psyad_ext.schedules.fixed_points import FixedPoint
 from psyad_ext.schedules.listed import listed
 from psyad_ext.schedules.reversal import (
@@ -11,4 +11,5 @@ from psyad_ext.schedules.tapes import DiskTape
 
 __all__ = ["ADJointReversalSchedule", "ADLinkReversalSchedule", "ADReversalSchedule",
            "ADSplitReversalSchedule", "Binomial", "CheckpointSchedule", "Disk",
-           "DiskTape", "Every", "FixedPoint", "Memory", "Recompute", "TwoLevels", "listed"]
+           "DiskTape", "Every", "FixedPoint", "Memory", "Recompute", "TwoLevels", "Undo",
+           "listed"]

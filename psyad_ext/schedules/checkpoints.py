@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from enum import Enum
 
@@ -219,10 +220,33 @@ class Recompute(CheckpointSchedule):
     """
 
 
+@dataclass(frozen=True)
+class Undo(CheckpointSchedule):
+    """Keeps the state before the loop only: on the way back each step is undone, executed once more
+    with records, and returned.
+
+    :param tolerance: the program stops if the state that comes back where the loop began differs
+        by more than this part of the largest value that the variable has had in the loop.
+    """
+
+    tolerance: float | str = 1e-10
+
+    def __post_init__(self) -> None:
+        with suppress(ValueError):
+            object.__setattr__(self, "tolerance", float(self.tolerance))
+        if not isinstance(self.tolerance, float) or not 0.0 < self.tolerance < 1.0:
+            raise UsageError("Undo: 'tolerance' is a number between 0 and 1, but found "
+                             f"{self.tolerance!r}")
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        return ()
+
+
 #: The schedules by the names that they have on the command line.
-KINDS: Mapping[str, type[Binomial | Every | Memory | TwoLevels | Disk | Recompute]] = {
+KINDS: Mapping[str, type[Binomial | Every | Memory | TwoLevels | Disk | Recompute | Undo]] = {
     "binomial": Binomial, "every": Every, "memory": Memory, "two_levels": TwoLevels, "disk": Disk,
-    "recompute": Recompute}
+    "recompute": Recompute, "undo": Undo}
 _UNITS = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
 
 
@@ -308,7 +332,7 @@ class Checkpoints(ByLoop[CheckpointSchedule]):
         if type(given) not in (*KINDS.values(), Listed):
             raise UsageTypeError(f"option 'checkpoints': {given!r} is no schedule: write "
                                  "Binomial(20), Every(100), Memory('2 GB'), TwoLevels(20, "
-                                 "100), Disk(100) or Recompute()")
+                                 "100), Disk(100), Recompute() or Undo(1e-10)")
 
 
 #: Everything is recorded.

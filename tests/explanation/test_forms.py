@@ -46,6 +46,7 @@ foo: d(y) / d(x), joint schedule
   I  iterations run again one by one on the way back, with a tape for one
   X  one iteration runs again on the way back until adjoints converge
   K  iterations run again on the way back, from snapshots of their state
+  U  iterations are undone on the way back, and run again one by one
   R  recorded on a tape, restored on the way back
   S  saved before a call, restored on the way back
   C  computed again on the way back

@@ -89,6 +89,8 @@ GRAMMAR: Mapping[str, Row] = {
                 "the loop is reversed from N snapshots, all of them on disk"),
     "recompute": Row("recompute", "", (Where.LOOP,),
                      "nothing of the loop is recorded; all of it runs again on the way back"),
+    "undo": Row("undo(TOLERANCE)", rf"(?:\(\s*({_TOLERANCE})\s*\))?", (Where.LOOP,),
+                "the steps of the loop are undone on the way back, up to rounding"),
     "fixed_point": Row("fixed_point(TOLERANCE)", rf"(?:\(\s*({_TOLERANCE})\s*\))?",
                        (Where.LOOP,),
                        "the loop iterates to a fixed point, and so does its adjoint"),

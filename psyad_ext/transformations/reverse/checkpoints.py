@@ -15,7 +15,7 @@ from psyad_ext.ir.expressions.kinds import INTEGER
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.names import in_order
-from psyad_ext.schedules.checkpoints import CheckpointSchedule, Memory, Recompute
+from psyad_ext.schedules.checkpoints import CheckpointSchedule, Memory, Recompute, Undo
 from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.loop_state import (
@@ -30,6 +30,7 @@ from psyad_ext.transformations.reverse.strategies.recomputed_whole import (
     RecomputedWhole, RecomputedWholeLoopStep, RecomputedWholeWhileStep)
 from psyad_ext.transformations.reverse.strategies.step import Step
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
+from psyad_ext.transformations.reverse.undone_loops import UndoneLoops
 
 
 class CheckpointedLoops:
@@ -46,6 +47,7 @@ class CheckpointedLoops:
         self._context = columns.context
         self._unit = columns.unit
         self._counters: IdentityMap[Node, Counters] = IdentityMap()
+        self._undone = UndoneLoops(columns)
 
     def planned(self, step: Step) -> Step | None:
         """:returns: a loop that has a schedule with snapshots; None for any other step."""
@@ -58,6 +60,8 @@ class CheckpointedLoops:
             return None
         if isinstance(schedule, Recompute):
             return self._recomputed(step)
+        if isinstance(schedule, Undo):
+            return self._undone.planned(step, schedule)
         return self._checkpointed(step, schedule)
 
     def choose(self, steps: Sequence[Step]) -> None:

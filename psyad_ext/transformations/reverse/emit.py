@@ -16,6 +16,7 @@ from psyclone.psyir.symbols import RoutineSymbol, Symbol
 
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.tree.settled import note_settled
@@ -193,9 +194,10 @@ class Emitter:
         numbers = Numbers(step.schedule, step.variables, self.context, helpers)
         return Driver(numbers, step.counters, helpers)
 
-    def helper(self, name: str, template: str) -> RoutineSymbol:
-        """:returns: a small routine that the returning motion calls."""
-        return self._iteration_tapes.helpers.plain(name, template)
+    def helper(self, name: str, template: str, type_: ElementType | None = None) -> RoutineSymbol:
+        """:returns: a small routine that the returning motion calls, for a type if it has one."""
+        helpers = self._iteration_tapes.helpers
+        return helpers.typed(name, template, type_) if type_ else helpers.plain(name, template)
 
     def stack(self, records: Sequence[Step], forward: bool = False) -> Stack:
         """

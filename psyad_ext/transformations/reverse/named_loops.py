@@ -13,6 +13,7 @@ from psyad_ext.core.errors import UsageError
 from psyad_ext.core.suggest import nearest
 from psyad_ext.ir.tree.loop_names import loop_names
 from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.schedules.checkpoints import Undo
 from psyad_ext.schedules.loops import ByLoop
 from psyad_ext.transformations.context import Options
 from psyad_ext.transformations.reverse.checkpoints import CheckpointedLoops
@@ -59,14 +60,16 @@ def require_no_files(options: Options) -> None:
     """
     :param options: the options, with what directives say.
 
-    :raises UsageError: if second derivatives would have to pass through files.
+    :raises UsageError: if second derivatives would have to pass through files, or through states
+        that are not quite those of the way forward.
     """
     if options.hessian:
         for name, schedule in options.checkpoints.loops:
-            if schedule.uses_disk:
-                raise UsageError(f"the loop '{name}' has snapshots on disk, which second "
-                                 "derivatives can't pass through; keep them in memory, with "
-                                 "Binomial, Every or Memory")
+            if schedule.uses_disk or isinstance(schedule, Undo):
+                what = "is undone" if isinstance(schedule, Undo) else "has snapshots on disk"
+                raise UsageError(f"the loop '{name}' {what}, which second derivatives can't pass "
+                                 "through; keep snapshots in memory, with Binomial, Every or "
+                                 "Memory")
 
 
 def require_loops(options: Options, parts: Iterable[Part]) -> None:

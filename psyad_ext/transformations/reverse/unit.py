@@ -50,8 +50,8 @@ from psyad_ext.transformations.reverse.reversing import Motion, kept_results, re
 from psyad_ext.transformations.reverse.step_facts import (
     changed_back, passed_back, passed_on, recorded_variables, written_forward)
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
-from psyad_ext.transformations.reverse.strategies.fixed_point import FixedPointSteps
-from psyad_ext.transformations.reverse.strategies.recomputed_whole import RecomputedWhole
+from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
+from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
 from psyad_ext.transformations.reverse.strategies.spilled import SpilledSteps
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
@@ -170,8 +170,8 @@ class UnitDifferentiation:
                 or self._goes_back:
             return None
         statements = self._fused_run()
-        named = any(isinstance(step, (Checkpointed, FixedPointSteps, RecomputedWhole,
-                                     SpilledSteps))
+        named = any(isinstance(step, (Recomputed, SpilledSteps))
+                    and not isinstance(step, RecomputedLoopStep)
                     for step in all_steps(self.planned[0].plan.steps))
         if statements is None and self._plans.columns is not None and not named:
             statements = self._fused_columns(self._plans.columns)

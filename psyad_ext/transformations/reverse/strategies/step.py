@@ -18,6 +18,7 @@ from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.identity import IdentityMap, IdentitySet
+from psyad_ext.ir.expressions.kinds import ElementType
 from psyad_ext.tapes.cursor import Cursor
 from psyad_ext.tapes.size import Size
 from psyad_ext.transformations.context import Context
@@ -418,8 +419,8 @@ class Writer(Protocol):
     def driver(self, step: Any) -> Driver:
         """:returns: what writes the way back through a loop with a checkpoint schedule."""
 
-    def helper(self, name: str, template: str) -> RoutineSymbol:
-        """:returns: a small routine that the returning motion calls."""
+    def helper(self, name: str, template: str, type_: ElementType | None = None) -> RoutineSymbol:
+        """:returns: a small routine that the returning motion calls, for a type if it has one."""
 
     def stack(self, records: Sequence[Step], forward: bool = False) -> Stack:
         """:returns: holds any number of snapshots, which consist of some records; whether the first
