@@ -12,7 +12,6 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.identity import IdentitySet
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.lookup.callees import callee_of
-from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.lowering.base.contents import Holds, contents_of
 from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.base.possible_callees import reached
@@ -21,8 +20,10 @@ from psyad_ext.ir.lowering.pointers.argument_exit_states import ArgumentExitStat
 from psyad_ext.ir.lowering.pointers.element_places import Pair
 from psyad_ext.ir.lowering.pointers.element_pointers import ElementPointers
 from psyad_ext.ir.lowering.pointers.inlined_routines import InlinedRoutines
+from psyad_ext.ir.lowering.pointers.module_reassignments import (
+    allocated_pointers, reassigned_pointers)
 from psyad_ext.ir.lowering.pointers.must_alias_structures import MustAliasStructures
-from psyad_ext.ir.lowering.pointers.reassigned_levels import ReassignedLevels
+from psyad_ext.ir.lowering.pointers.reassigned_levels import ReassignedLevels, exchanged_pointers
 from psyad_ext.ir.lowering.pointers.reassigned_pointers import ReassignedPointers
 from psyad_ext.ir.lowering.pointers.reassigned_structures import ReassignedStructures
 from psyad_ext.ir.lowering.pointers.structure_pointees import StructurePointees
@@ -43,23 +44,22 @@ class Program:
 
     :param target: the routine that is differentiated.
     :param originals: keeps what is changed.
-    :param moved: the pointers of modules that are made to point elsewhere.
     :param collecting: arguments that local variables take the place of in what is generated.
-    :param exchanged: pointers of modules that are exchanged, and allocated.
     :param elements: components of elements of arrays that point at several things.
     :param inlines: whether routines with pointers are inlined.
     :param shapes: what is known to change shape.
     """
 
     def __init__(self, target: Routine, originals: Originals,
-                 moved: frozenset[ModuleVariable] = frozenset(),
                  collecting: Set[DataSymbol] = frozenset(),
-                 exchanged: frozenset[ModuleVariable] = frozenset(),
                  elements: frozenset[Pair] = frozenset(), inlines: bool = False,
                  shapes: KnownShapes = KnownShapes()) -> None:
         self.originals = originals
+        routines, decided = reached(target), must_alias_pointers(target.root)
+        reassigned = reassigned_pointers(routines, decided)
+        exchanged = exchanged_pointers(target.root, allocated_pointers(routines, reassigned))
         self.exchanged = ReassignedLevels(exchanged)
-        self.pointers = ReassignedPointers(moved, target)
+        self.pointers = ReassignedPointers(reassigned - exchanged, target)
         #: The functions, which become subroutines.
         self.functions: IdentitySet[Routine] = IdentitySet()
         self.structures = Structures(target, originals, collecting, shapes)
@@ -67,11 +67,10 @@ class Program:
         self.specialised = Specialised(self.structures, originals)
         self.again = RecursiveTarget(target)
         self.dynamic = DynamicTypes(self.structures)
-        routines = reached(target)
         self.elements = ElementPointers(routines, self.structures, elements)
         self.pointed = StructurePointees(target, self.structures, routines)
-        self.decided = MustAliasStructures(must_alias_pointers(target.root))
-        self.moved = ReassignedStructures(target, self.decided.decided, inlines)
+        self.decided = MustAliasStructures(decided)
+        self.moved = ReassignedStructures(target, decided, inlines)
         self.written = InlinedRoutines(inlines, self.moved, routines)
         self.ends = ArgumentExitStates(target, self.structures.types, routines, originals)
         size_structures(routines)

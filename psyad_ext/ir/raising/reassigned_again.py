@@ -80,6 +80,12 @@ def _is_noted(routine: Routine) -> bool:
     return _trees.of(routine) is routine.root
 
 
+def is_set_again(statement: Statement) -> bool:
+    """:returns: whether a statement belongs to such a setting: :py:func:`set_again` replaces it."""
+    return (_settings.of(statement) is not None or _added.of(statement)) \
+        and _is_noted(statement.ancestor(Routine))
+
+
 def set_again(routine: Routine) -> None:
     """Let settings be what they were before they were written, in place.
 

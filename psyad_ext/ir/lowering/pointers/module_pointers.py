@@ -28,8 +28,7 @@ from psyad_ext.ir.lowering.pointers.module_exit_states import ModuleExitStates
 from psyad_ext.ir.lowering.pointers.pointer_problems import check_shape, declined
 from psyad_ext.ir.lowering.pointers.pointer_targets import (
     NOTHING, UNKNOWN, State, Target, Variable, distinct, merged)
-from psyad_ext.ir.lowering.pointers.reassigned_pointers import (
-    Moves, PointersExchange, ReassignedPointers)
+from psyad_ext.ir.lowering.pointers.reassigned_pointers import Moves, ReassignedPointers
 from psyad_ext.ir.lowering.pointers.reassignment_in_calls import (
     CallReassignments, moves_of, set_moves)
 from psyad_ext.ir.raising.pointer_setting import Pointing, pointing, setting_call
@@ -58,7 +57,7 @@ class ModulePointers:
         self._table = routine.symbol_table
         self._is_target = routine is known.target
         self._places: dict[Symbol, ModuleVariable | None] = {}
-        known.check([place for place, _ in self._moving()])
+        self._check_known()
         self._pointers: dict[ModuleVariable, DataSymbol] = {}
         self._start: dict[DataSymbol, DataSymbol] = {}
         self._lowers: dict[DataSymbol, list[DataSymbol]] = {}
@@ -82,6 +81,16 @@ class ModulePointers:
         for one in statements_of(self._routine, Assignment):
             if one.is_pointer and is_data(one.lhs) and self._place(one.lhs.symbol) is not None:
                 yield self._place(one.lhs.symbol), one
+
+    def _check_known(self) -> None:
+        """
+        :raises UnsupportedError: if the call tree turns out to reassign a further pointer.
+        """
+        for place, statement in self._moving():
+            if place not in self._known.variables:
+                raise declined(statement, f"that '{place.symbol.name}', a pointer of a module, is "
+                               "made to point elsewhere shows too late here",
+                               "let it point there by an assignment in a subroutine")
 
     def _follow(self, variables: Variables) -> None:
         """Name the pointers in the statements and in calls."""
@@ -208,11 +217,11 @@ class ModulePointers:
                 for one in [one for one in objects_of(call) if one.symbol in self._start]:
                     place = next(place for place, own in self._pointers.items()
                                  if own is one.symbol)
-                    raise PointersExchange(place, declined(
+                    raise declined(
                         call, f"memory of '{place.symbol.name}', a pointer of a module that is "
                         "made to point elsewhere, is allocated or freed",
                         "let such pointers change places only, or do that in routines that are "
-                        "not differentiated"))
+                        "not differentiated")
             if call.intrinsic.name == "ALLOCATED" and is_data(call.arguments[0]) \
                     and call.arguments[0].symbol in self._start:
                 call.replace_with(asked_as("ASSOCIATED", call), keep_name_in_context=True)

@@ -8,7 +8,7 @@ alias, exchanging the pointers is the same as exchanging the memory, or what is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -74,14 +74,23 @@ def _runs(routine: Routine) -> Iterator[_Run]:
                 waiting = []
 
 
-def exchanged_with(root: Node, pointer: ModuleVariable) -> frozenset[ModuleVariable] | None:
+def exchanged_pointers(root: Node, pointers: Iterable[ModuleVariable]
+                       ) -> frozenset[ModuleVariable]:
     """
     :param root: the top of the source, as it is.
-    :param pointer: a pointer of a module that is made to point elsewhere.
+    :param pointers: pointers of modules that are reassigned, and allocated or freed.
 
-    :returns: it and those that it changes places with; None if something else moves one of them,
-        or is made to point where one of them does.
+    :returns: those that change places only, with the ones that they change places with.
     """
+    found: frozenset[ModuleVariable] = frozenset()
+    for one in pointers:
+        found |= _exchanged_with(root, one)
+    return found
+
+
+def _exchanged_with(root: Node, pointer: ModuleVariable) -> frozenset[ModuleVariable]:
+    """:returns: a pointer and those that it changes places with; none if something else moves one
+        of them, or is made to point where one of them does."""
     routines = routines_of(root)
     found, more = {pointer}, {pointer}
     while more:
@@ -94,7 +103,7 @@ def exchanged_with(root: Node, pointer: ModuleVariable) -> frozenset[ModuleVaria
                 if own & found:
                     more |= own - found
         found |= more
-    return frozenset(found) if all(_only_exchanges(one, found) for one in routines) else None
+    return frozenset(found if all(_only_exchanges(one, found) for one in routines) else ())
 
 
 class ReassignedLevels:

@@ -7,41 +7,16 @@ lower bounds. Callers know the exit state of a routine: the pointees with which 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from psyclone.psyir.nodes import Call, Node, Routine, Statement
 from psyclone.psyir.symbols import DataSymbol
 
-from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.lowering.pointers.component_exit_states import ComponentExitStates
 from psyad_ext.ir.lowering.pointers.pointer_targets import Target
-
-
-class PointersMove(Exception):
-    """Pointers of modules turn out to be made to point elsewhere.
-
-    :param variables: the pointers.
-    """
-
-    def __init__(self, variables: Iterable[ModuleVariable]) -> None:
-        super().__init__()
-        self.variables = frozenset(variables)
-
-
-class PointersExchange(Exception):
-    """A pointer of a module turns out to be made to point elsewhere, and allocated or freed.
-
-    :param variable: the pointer.
-    :param error: what is wrong unless nothing but exchanges moves it.
-    """
-
-    def __init__(self, variable: ModuleVariable, error: UnsupportedError) -> None:
-        super().__init__()
-        self.variable = variable
-        self.error = error
 
 
 @dataclass
@@ -109,12 +84,3 @@ class ReassignedPointers:
         """
         self._known.add(routine)
         return self._again.get(routine)
-
-    def check(self, moved: Sequence[ModuleVariable]) -> None:
-        """
-        :param moved: pointers of modules that a routine moves.
-
-        :raises PointersMove: if that was not known of one of them.
-        """
-        if not set(moved) <= self.variables:
-            raise PointersMove(moved)
