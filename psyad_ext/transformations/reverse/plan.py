@@ -27,7 +27,7 @@ from psyad_ext.transformations.reverse.recomputed_iterations import Columns
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.strategies.checkpointed import start_forward
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
-from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
+from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,8 @@ class Plans:
         self._named = NamedLoops(columns, budget, on_disk)
         self._sites = IdentityMap((site.call, site) for site in part.sites)
         self._excluded: IdentitySet[Node] = IdentitySet()
+        #: What has turned out to be no region, and is in a plan still.
+        self._conditional = columns.conditional
         self._everything = frozenset() if context.options.to_be_recorded else \
             frozenset(assignment.lhs.symbol for assignment in assignments_of(part.statements)
                       # Values of functions that stay array statements are passed on at once.
@@ -115,12 +117,14 @@ class Plans:
 
         :returns: the plan of the routine's adjoint.
         """
-        while True:
-            try:
-                return self._planned(results, at_once)
-            except ConditionalRecords as refusal:
-                self._excluded |= refusal.regions
-                self._first = None
+        plan = self._planned(results, at_once)
+        while self._conditional:
+            # The set of what is no region grows until the others will do.
+            self._excluded |= self._conditional
+            self._conditional.clear()
+            self._first = None
+            plan = self._planned(results, at_once)
+        return plan
 
     def restore(self, symbols: frozenset[Symbol]) -> None:
         """Let all further plans give variables the values back that they had at first.
@@ -143,21 +147,25 @@ class Plans:
             steps = _started(pristine, at_once)
             exposed = self._without_dead_code(steps, results)
         plan = self._recorded(steps, runs, exposed)
-        if self.columns is None:
+        if self.columns is None or self._conditional:
             return plan
         return self.columns.planned(plan.steps, lambda: _started(pristine, at_once), lambda steps:
                                      self._recorded(steps, runs, self._without_dead_code(
                                          steps, results))) or plan
 
-    def of(self, steps: list[Step], results: frozenset[Symbol]) -> Plan:
+    def of(self, steps: list[Step], results: frozenset[Symbol]) -> Plan | None:
         """
         :param steps: the steps of the routine; changed in place.
         :param results: the variables whose final values somebody needs.
 
-        :returns: the plan that consists of them.
+        :returns: the plan that consists of them, None if they would record what may not exist.
         """
         runs = self._first[1] if self._first else None
-        return self._recorded(steps, runs, self._without_dead_code(steps, results))
+        plan = self._recorded(steps, runs, self._without_dead_code(steps, results))
+        if not self._conditional:
+            return plan
+        self._conditional.clear()
+        return None
 
     def _without_dead_code(self, steps: list[Step], results: frozenset[Symbol]
                            ) -> frozenset[Symbol]:
@@ -168,9 +176,10 @@ class Plans:
                   exposed: frozenset[Symbol]) -> Plan:
         """:returns: the plan that consists of ``steps``."""
         # What is dropped may have no value that could be recorded.
-        needed = plan_records(steps, self._firsts, self._everything - self._dropped(steps))
+        recorded = plan_records(steps, self._firsts, self._everything - self._dropped(steps))
+        self._conditional.update(recorded.conditional)
         private = runs.private if runs else frozenset()
-        return Plan(steps, needed, self._firsts, private, exposed, self._restored)
+        return Plan(steps, recorded.needed, self._firsts, private, exposed, self._restored)
 
     def _steps(self, reusable: frozenset[Symbol]) -> tuple[list[Step], Runs | None]:
         """

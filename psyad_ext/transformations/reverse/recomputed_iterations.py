@@ -10,7 +10,7 @@ loop reads and overwrites is kept aside as it was before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from psyclone.psyir.nodes import Call, Loop, Node, Range, WhileLoop
@@ -74,6 +74,8 @@ class Columns:
     writes: Writes
     derived: Mapping[Unit, Derived]
     firsts: FirstWrites
+    #: The first statements of regions that no plan may have, as single iterations have told.
+    conditional: IdentitySet[Node] = field(default_factory=IdentitySet)
 
     def planned(self, steps: Sequence[Step], make: Callable[[], list[Step]],
                 plan: Callable[[list[Step]], Planned], free: bool = False) -> Planned | None:
@@ -171,7 +173,8 @@ class Columns:
             return None
         again = fresh(step.body)
         exposed = drop_dead_code(again, shared, self.writes, self.context.options.drop_dead_code)
-        plan_records(again, self.firsts)
+        if plan_records(again, self.firsts).conditional:
+            return None
         changed = changed_back(again, self.derived)
         kept = [build.ref(symbol) if symbol in passed_on and not declared_rank(symbol)
                 else None if symbol in passed_on else part_of_iteration(symbol, loop, facts)
@@ -189,7 +192,9 @@ class Columns:
         def plan(steps: list[Step]) -> Again:
             needed = drop_dead_code(steps, frozenset(), self.writes,
                                     self.context.options.drop_dead_code)
-            return Again(steps, needed, plan_records(steps, self.firsts))
+            recorded = plan_records(steps, self.firsts)
+            self.conditional.update(recorded.conditional)
+            return Again(steps, needed, recorded.needed)
         once = plan(fresh(body))
         return self.planned(once.steps, lambda: fresh(body), plan, free=True) or once
 

@@ -10,7 +10,7 @@ Arrays count as one variable; a scalar leaves the set when it is overwritten.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from psyclone.psyir.nodes import Node
 from psyclone.psyir.symbols import Symbol
@@ -20,36 +20,33 @@ from psyad_ext.core.identity import Identity, IdentityMap, IdentitySet
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 
 
-class ConditionalRecords(Exception):
-    """Regions would have to record elements that exist in some of their branches only.
+class Recorded(NamedTuple):
+    """What the analysis tells of some steps.
 
-    :param regions: their first statements.
+    :param needed: the variables whose values after the last statement the returning motion reads.
+    :param conditional: the first statements of regions that would have to record elements which
+        exist in some of their branches only: no plan with these will do.
     """
 
-    def __init__(self, regions: IdentitySet[Node]) -> None:
-        super().__init__()
-        self.regions = regions
+    needed: frozenset[Symbol]
+    conditional: IdentitySet[Node]
 
 
 def plan_records(steps: Sequence[Step], firsts: FirstWrites,
-                 everything: frozenset[Symbol] = frozenset()) -> frozenset[Symbol]:
+                 everything: frozenset[Symbol] = frozenset()) -> Recorded:
     """Decide what is recorded.
 
     :param steps: the steps of a routine; changed in place.
     :param firsts: the assignments that overwrite nothing.
     :param everything: variables whose overwritten values are recorded whether needed or not.
 
-    :returns: the variables whose values after the last statement the returning motion reads.
-
-    :raises ConditionalRecords: if a region would have to record what may not exist.
+    :returns: what is needed at their end, and whether that will do.
     """
     recording = ToBeRecorded(firsts, everything, frozenset())
     at_end = recording.until_stable(steps)
-    if recording.refused:
-        raise ConditionalRecords(recording.refused)
     for step in reversed(all_steps(steps)):
         step.settle(recording)
-    return at_end
+    return Recorded(at_end, recording.refused)
 
 
 class ToBeRecorded:

@@ -56,7 +56,7 @@ from psyad_ext.transformations.reverse.strategies.spilled import SpilledSteps
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
 from psyad_ext.transformations.reverse.tape_sizes import note_sizes
-from psyad_ext.transformations.reverse.to_be_recorded import ConditionalRecords, plan_records
+from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 from psyad_ext.transformations.reverse.unit_tapes import Tapes, Taping, tape_arguments
 from psyad_ext.transformations.reverse.unread import without_unread, written_in
 from psyad_ext.transformations.unused import mention_unused
@@ -204,7 +204,7 @@ class UnitDifferentiation:
             return None
         firsts = self._first_writes()
         steps = self._planner.steps(fusion.before)
-        needed = plan_records(steps, firsts)
+        needed = plan_records(steps, firsts).needed
         if needed & fusion.written() or self._taping.kinds(steps):
             return None
         recording, returning = self._emitter({}).routine(steps)
@@ -218,13 +218,11 @@ class UnitDifferentiation:
         steps, results = self._planner.steps(statements), self._results() - self._given_up
         planned = self.planned[0].plan.steps
         for fusion in iteration_fusions(statements, steps, planned, results, columns):
-            try:
-                plan = self._plans.of(fusion.steps, results)
-            except ConditionalRecords:
-                continue
+            plan = self._plans.of(fusion.steps, results)
             others = [*fusion.before, *fusion.after]
-            if is_possible(fusion, results, changed_back(others, self._derived),
-                           written_forward(fusion.after, self._writes)):
+            if plan is not None and is_possible(
+                    fusion, results, changed_back(others, self._derived),
+                    written_forward(fusion.after, self._writes)):
                 tapes = self._taping.of(fusion.before, owned=True)
                 interfaces = tuple(interface for interface, _ in tapes.values())
                 self.planned.append(Planned(plan, interfaces, alone=False, at_once=True))
