@@ -24,7 +24,7 @@ from psyad_ext.ir.writing.line_breaks import with_breaks
 _PRIME = 7919
 _CONTINUED = re.compile(r" *&\n\s*(?:!\$omp&|&)?")
 _DO = re.compile(r"\s*do (\w+) = (.*)$")
-_PRIVATE, _LAST = (re.compile(rf"\b{kind}\(([^)]*)\)") for kind in ("private", "lastprivate"))
+_PRIVATE = re.compile(r"\bprivate\(([^)]*)\)")
 #: How regions, loops that are one, and loops in regions begin.
 _REGION, _LOOP, _INSIDE = ("!$omp parallel default(shared) ", ("!$omp parallel do default(shared) ", "!$omp parallel do collapse(2) default(shared) ", "!$omp parallel do simd default(shared) "), "!$omp do ")
 _SET = re.compile(r"\s*(?:do )?(\w+) = ")
@@ -42,7 +42,6 @@ def shuffled(text: str) -> str:
 
 def _shuffled(lines: Sequence[str]) -> Iterator[str]:
     number = opened = region = 0
-    last: list[str] = []
     while number < len(lines):
         line = lines[number]
         if line.lstrip().startswith(_REGION):
@@ -55,34 +54,28 @@ def _shuffled(lines: Sequence[str]) -> Iterator[str]:
             before = {found[1] for one in lines[region:number] if (found := _SET.match(one))} \
                 if inside else set()
             private = [one for one in names[1].split(",") if one not in before] if names else []
-            last = found[1].split(",") if (found := _LAST.search(line)) else []
-            yield from _head(lines[number + 1], private, last, lines[:number])
+            yield from _head(lines[number + 1], private, lines[:number])
             number += 1
         elif opened and line.lstrip().startswith(("!$omp end parallel do", "!$omp end do")):
             opened -= 1
-            yield from (f"if (omp_count > 0) {name} = {name}_last" for name in last)
             yield "end block"
         else:
-            if opened and lines[number + 1].lstrip().startswith("!$omp end parallel do"):
-                # The last line of the loop: the last iteration leaves what it has.
-                yield from (f"if (omp_number == omp_count - 1) {name}_last = {name}" for name in last)
             yield line
         number += 1
 
 
-def _head(line: str, private: Sequence[str], last: Sequence[str], before: Sequence[str]) -> Iterator[str]:
+def _head(line: str, private: Sequence[str], before: Sequence[str]) -> Iterator[str]:
     """:returns: what takes the place of the first line of a parallel loop."""
     loop = _DO.match(line)
     assert loop is not None, line
     variable, (start, stop, step, *_) = loop[1], [*_parts(loop[2]), "1"]
     yield "block"
     yield "integer :: omp_turn, omp_count, omp_number"
-    yield from (f"real(kind=wp) :: {name}_last" for name in last)
     yield f"omp_count = max(0, int((({stop}) - &\n({start}) + ({step}))/({step})))"
     yield "do omp_turn = 0, omp_count - 1"
     yield f"omp_number = int(mod({_PRIME}_8*omp_turn + 3, int(omp_count, 8)))"
     yield f"{variable} = ({start}) + ({step})*omp_number"
-    for name in [*private, *last]:
+    for name in private:
         if name != variable and _type(name, before) in _NONSENSE:
             yield f"{name} = {_NONSENSE[_type(name, before)]}"
 

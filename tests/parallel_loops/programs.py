@@ -36,8 +36,10 @@ contains
     real(wp), intent(inout) :: y(n, m)
     real(wp) :: z(n, m), w(n), s, t, r
     integer :: i, j, k, l, list(n)
+    logical :: flag
     type(grid) :: g
-    type(cell) :: c(m)
+    type(cell) :: c(m), d
+    flag = .true.
     z = 0.2_wp
     allocate(g%a(n, m))
     g%a = 0.3_wp*x
@@ -282,9 +284,32 @@ def _sum(random: Random) -> ParallelLoop:
 
 
 def _extreme(random: Random) -> ParallelLoop:
-    name = random.choice(("max", "min"))
-    return ParallelLoop("j", _inner([f"s = {name}(s, 0.3_wp*x(i, j)*y(i, j))"]), ("i",),
-                        [f"reduction({name}:s)"], **_along(random, 0, 0))
+    name, sign = random.choice((("max", ">"), ("min", "<")))
+    update = random.choice(("s = {name}(s, {value})", "s = {name}({value}, s)", "s = {name}(s, {value}, 0.1_wp*r)",
+                            "if ({value} {sign} s) s = {value}", "if (s <= {value}) s = {value}" if sign == ">" else
+                            "if (s >= {value}) s = {value}"))
+    value = random.choice(("0.3_wp*x(i, j)*y(i, j)", "abs(x(i, j) - r)", "t"))
+    body = ["t = sin(x(i, j))*r", update.format(name=name, sign=sign, value=value)]
+    if random.random() < 0.3:
+        body.append("z(i, j) = 0.2_wp*t")
+    if random.random() < 0.3:
+        body = [f"if (x(i, j) > 0.1_wp) then; {'; '.join(body)}; end if"]
+    body = _inner(body) if random.random() < 0.6 else [line.replace("(i, j)", "(1, j)") for line in body]
+    bounds = random.choice(({}, {}, {"step": 2}, {"step": -3}))
+    return ParallelLoop("j", body, ("i", "t"), [f"reduction({name}:s)"],
+                        **{**_along(random, 0, 0), **bounds})
+
+
+def _product(random: Random) -> ParallelLoop:
+    factor = random.choice(("cos(0.1_wp*x(1, j))", "(1 + 0.02_wp*y(2, j)*r)"))
+    body = [f"s = {random.choice((f's*{factor}', f'{factor}*s'))}", "y(1, j) = 0.5_wp*y(1, j)*x(1, j)"]
+    return ParallelLoop("j", body, (), ["reduction(*:s)"], **_along(random, 0, 0))
+
+
+def _all(random: Random) -> ParallelLoop:
+    body = random.choice((["flag = flag .and. x(1, j) < 0.6_wp"], _inner(["if (x(i, j) > 0.68_wp) flag = .false."])))
+    return ParallelLoop("j", body, ("i",), ["reduction(.and.:flag)"], **_along(random, 0, 0),
+                        after=["if (flag) y(2, 1) = 0.5_wp*y(2, 1)", "flag = .true."])
 
 
 def _first(random: Random) -> ParallelLoop:
@@ -296,8 +321,9 @@ def _last(random: Random) -> ParallelLoop:
     body = [random.choice(("t = x(1, j) - 0.2_wp*y(2, j)", "t = sin(x(1, j)*y(1, j))")),
             random.choice(("y(1, j) = 0.5_wp*y(1, j) + 0.2_wp*t", "y(1, j) = 0.5_wp*y(1, j)*t",
                            "z(1, j) = s*t"))]
+    bounds = random.choice(({}, {"step": 2}, {"step": -3}, {"step": 3}))
     return ParallelLoop("j", body, (), ["lastprivate(t)"], after=["y(2, 1) = 0.5_wp*y(2, 1)*t"],
-                        **_along(random, 0, 0))
+                        **{**_along(random, 0, 0), **bounds})
 
 
 def _nested(random: Random) -> ParallelLoop:
@@ -349,7 +375,13 @@ def _structures(random: Random) -> ParallelLoop:
     return ParallelLoop("j", body, ("t",), _team(random), **_along(random, 1, 1))
 
 
+def _cells(random: Random) -> ParallelLoop:
+    body = ["d%value = 0.5_wp*x(1, j)", "d%flux(1) = d%value*y(1, j)", random.choice((
+        "y(1, j) = 0.5_wp*y(1, j) + 0.2_wp*d%flux(1)*d%value", "z(1, j) = sin(d%flux(1))"))]
+    return ParallelLoop("j", body, ("d",), _team(random), **_along(random, 0, 0))
+
+
 _KINDS: Sequence[Callable[[Random], ParallelLoop]] = (
     _points, _points, _stencil, _stencil, _stencil, _stencil, _periodic, _recurrence, _work, _rows,
     _lists, _triangle, _pairs, _red_black, _sum, _extreme, _first, _last, _nested, _call, _sections,
-    _guarded, _vector, _components, _structures)
+    _guarded, _vector, _components, _structures, _product, _all, _cells)

@@ -127,7 +127,13 @@ DIRECTED = {
     "last of sums": Kernel("s = x(2, 2)\n!$omp parallel do lastprivate(t)\ndo j = 1, m; t = s*x(1, j)\n"
                            "y(1, j) = y(1, j) + t; end do; y(2, 1) = t*y(2, 1)", ("block", "j")),
     "last of products": Kernel("!$omp parallel do lastprivate(t)\ndo j = 1, m; t = sin(x(1, j)); y(1, j) = y(1, j)*t\n"
-                               "end do; y(2, 1) = t*y(2, 1)", "j", ("iterations pass 't' on",)),
+                               "end do; y(2, 1) = t*y(2, 1)", "j"),
+    "largest": Kernel("s = x(2, 2)\n!$omp parallel do reduction(max: s) private(t)\ndo j = 1, m; do i = 1, n; t = x(i, j)*y(i, j)\n"
+                      "if (t > s) s = t; end do; end do; y(2, 1) = s*y(2, 1)", "j"),
+    "smallest, the last": Kernel("s = x(2, 2)\n!$omp parallel do reduction(min: s)\ndo j = m - 1, 2, -1\n"
+                                 "s = min(x(1, j)*y(1, j), s); end do; y(2, 1) = s*y(2, 1)", "j"),
+    "product": Kernel("s = x(2, 2)\n!$omp parallel do reduction(*: s)\ndo j = 1, m; s = s*cos(x(1, j)); end do\n"
+                      "y(2, 1) = s*y(2, 1)", "j"),
     "team": Kernel("t = x(1, 1)\n!$omp parallel do private(s) num_threads(min(n, 3)) if(m > 2 .and. t > 0) "
                    "proc_bind(close)\ndo j = 1, m; do i = 1, n; s = t*x(i, j)\n"
                    "y(i, j) = y(i, j)*s; end do; end do", ("j", "block")),
@@ -187,13 +193,13 @@ def generated(text: str, joint: bool = False, **options: Any) -> tuple[str, list
                                    if one.code in ("SERIAL_LOOP", "OPENMP")]
 
 
-def printed(folder: Path, text: str, flags: Sequence[str], threads: int = 1) -> str:
+def printed(folder: Path, text: str, flags: Sequence[str], program: str = MAIN) -> str:
     """:returns: the bits of all results."""
-    (folder / "all.f90").write_text(text + MAIN, encoding="utf-8")
+    (folder / "all.f90").write_text(text + program, encoding="utf-8")
     done = subprocess.run(["gfortran", *FLAGS, *TRAPS, *flags, "-o", "program", "all.f90"],
                           cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and not done.stderr, done.stderr
-    return ran(folder, threads)
+    return ran(folder, 1)
 
 
 def ran(folder: Path, threads: int) -> str:
@@ -225,7 +231,8 @@ def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, o
 
 #: Kernels whose loops are rewritten.
 REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near", "set in region", "last",
-             "last of sums", "recorded", "components")
+             "last of sums", "last of products", "recorded", "components", "largest", "smallest, the last",
+             "product")
 
 
 @pytest.mark.parametrize("name", REWRITTEN)
@@ -283,6 +290,44 @@ def test_sums_of_the_source_are_formed_by_openmp() -> None:
     report = verify(source(Kernel(body, "")), {"a": text}, "foo", ["y"], ["x"],
                     settings=Settings(values={"n": 4, "m": 3}), tangents={"t": text})
     assert report.passed, report
+
+
+#: Ways to find a largest or smallest value, of which there are several: clause, loop and statement.
+EXTREMES = (("max", "i = 1, n", "m = max(m, x(i))"), ("max", "i = n, 1, -1", "m = max(x(i), m)"),
+            ("max", "i = n, 2, -2", "if (m < x(i)) m = x(i)"), ("min", "i = 2, n, 3", "m = min(x(i), m)"),
+            ("min", "i = 1, n", "if (i > 3) then; if (x(i) <= m) m = x(i); end if"), ("max", "i = 5, n", "m = max(x(i), m)"))
+TIES = """
+program main
+  use test_mod
+  implicit none
+  integer :: n, i
+  do n = 1, 9
+    block
+      real(wp) :: x(n), x_d(n), x_adj(n), y(6), y_d(6), y_adj(6)
+      x = [(mod(i, 3), i = 1, n)]
+      x_d = [(i, i = 1, n)]
+      x_adj = 0
+      y = 0
+      call foo_tangent(n, x, x_d, y, y_d)
+      y_adj = [(10.0_wp**i, i = 1, 6)]
+      call foo_reversing(n, x, x_adj, y, y_adj)
+      print '(10i8)', n, nint(y), nint(y_d), nint(x_adj)
+    end block
+  end do
+end program main
+"""
+
+
+def test_ties_are_as_in_serial_code(tmp_path: Path) -> None:
+    body = "\n".join(f"m = x(1)\n!$omp parallel do reduction({clause}: m)\ndo {loop}\n{statement}\nend do; y({number}) = m"
+                     for number, (clause, loop, statement) in enumerate(EXTREMES, 1))
+    text = module(subroutine("n, x, y", "integer, intent(in) :: n; real(wp), intent(in) :: x(n)\n"
+                             "real(wp), intent(inout) :: y(6); real(wp) :: m; integer :: i", body))
+    made, notes = generated(text)
+    assert not any("serial" in note for note in notes), notes
+    serial = generated(re.sub(r"!\$omp.*\n", "", text))[0]
+    assert "!$omp" not in serial
+    assert {printed(tmp_path, made, ["-fopenmp"], TIES), ran(tmp_path, 3)} == {printed(tmp_path, serial, [], TIES)}
 
 
 #: A loop of which the adjoint adds to elements that only indices tell.

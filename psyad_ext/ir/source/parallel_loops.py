@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from psyad_ext.ir.source.openmp import OPERATORS, Clauses, Directive, directives_of
 
@@ -116,6 +117,16 @@ def parallelism(text: str, first: int = 1, last: int | None = None) -> Paralleli
     for directive in directives_of(reader.lines, first):
         reader.read(directive)
     return reader.result()
+
+
+@lru_cache(maxsize=8)
+def loops_by_line(text: str) -> Mapping[int, ParallelLoop]:
+    """
+    :param text: Fortran source in free form.
+
+    :returns: the loops that threads share, by the lines of their DO statements.
+    """
+    return {loop.line: loop for loop in parallelism(text).loops}
 
 
 @dataclass

@@ -66,7 +66,6 @@ class Arrangement:
     :param settled: those that have the same value whenever an iteration starts, as before the
         loop.
     :param zeroed: those that each iteration leaves zero.
-    :param last: those of which the value from the last iteration is needed after the loop.
     :param sums: the variables that iterations add to.
     :param near: arrays of which iterations near each other add to the same elements.
     :param reach: how far these may be from each other.
@@ -84,7 +83,6 @@ class Arrangement:
     private: list[DataSymbol] = field(default_factory=list)
     settled: list[DataSymbol] = field(default_factory=list)
     zeroed: list[DataSymbol] = field(default_factory=list)
-    last: list[DataSymbol] = field(default_factory=list)
     sums: list[DataSymbol] = field(default_factory=list)
     near: list[DataSymbol] = field(default_factory=list)
     reach: int = 0
@@ -170,7 +168,6 @@ class _Arranger:
         self._loop = loop
         self._directed = directed
         self._trusted = place.originals | set(place.tangents.values())
-        self._tangents = place.tangents
         self._routine = place.routine
         self._originals = place.originals
         self._adjoints = place.adjoints
@@ -208,9 +205,6 @@ class _Arranger:
         found = self._in_order() if self._result.in_order else None
         if found is not None:
             return found
-        result = self._result
-        if result.last and (result.sums or result.near or result.in_order):
-            return f"'{result.last[0].name}' may be needed after it"
         self._result.gather = self._gather()
         if self._directed is not None:
             schedule = self._directed.clauses.schedule.partition(",")[0]
@@ -268,22 +262,9 @@ class _Arranger:
             self._result.zeroed.append(symbol)
         elif symbol in self._exposed:
             return f"iterations pass '{symbol.name}' on"
-        elif self._is_last(symbol):
-            self._result.last.append(symbol)
         else:
             return f"'{symbol.name}' may be needed after it"
         return None
-
-    def _is_last(self, symbol: DataSymbol) -> bool:
-        """:returns: whether the source says that the value of a variable, or of one with this
-            derivative, that the last iteration sets is there after the loop."""
-        if self._directed is None:
-            return False
-        last, name = self._directed.own.last, symbol.name.lower()
-        return name in last | {self._tangents.get(one) for one in last} and self._is_own(symbol) \
-            and name not in self._in_blocks and any(
-                one.lhs.symbol is symbol and one.parent is self._loop.loop_body
-                for one in assignments_of(self._loop))
 
     def _conflicting(self) -> list[DataSymbol]:
         facts = carried(self._loop, self._calls.parts)

@@ -29,8 +29,7 @@ def collapse(loop: Loop, arrangement: Arrangement, place: Surroundings, directed
                 or symbols_read(*inner.children[:3]) & counters:
             return
         found = arranged(inner, place, directed)
-        if isinstance(found, str) or not _is_plain(found) \
-                or set(found.settled) != set(arrangement.settled):
+        if isinstance(found, str) or not _is_plain(found):
             return
         arrangement.private += [one for one in found.private if one not in arrangement.private]
         arrangement.collapse += 1
@@ -39,4 +38,4 @@ def collapse(loop: Loop, arrangement: Arrangement, place: Surroundings, directed
 
 
 def _is_plain(arrangement: Arrangement) -> bool:
-    return not (arrangement.way or arrangement.moves or arrangement.zeroed or arrangement.last)
+    return not (arrangement.way or arrangement.moves or arrangement.zeroed or arrangement.settled)

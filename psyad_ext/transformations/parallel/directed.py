@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from psyclone.psyir.nodes import Container, Loop
 from psyclone.psyir.symbols import UnsupportedFortranType
@@ -15,7 +14,7 @@ from psyad_ext.ir.lookup.origin import SourceInfo, source_of
 from psyad_ext.ir.source.directives import directives, threadprivate
 from psyad_ext.ir.source.layout import Unit
 from psyad_ext.ir.source.openmp import Clauses
-from psyad_ext.ir.source.parallel_loops import Parallelism, parallelism
+from psyad_ext.ir.source.parallel_loops import Parallelism, loops_by_line, parallelism
 from psyad_ext.ir.source.sources import Place
 from psyad_ext.ir.tree.locate import line_in_text
 from psyad_ext.transformations.originals import derived_units, place_of
@@ -98,13 +97,7 @@ def directed_loops(units: Iterable[DirectedUnit]) -> dict[Place, DirectedLoop]:
 def is_directed(loop: Loop) -> bool:
     """:returns: whether the source says that threads share a loop of an original."""
     info = source_of(loop)
-    return info is not None and line_in_text(loop) in _lines_of_loops(info.text)
-
-
-@lru_cache(maxsize=8)
-def _lines_of_loops(text: str) -> frozenset[int]:
-    """:returns: the lines of the loops that threads share."""
-    return frozenset(loop.line for loop in parallelism(text).loops)
+    return info is not None and line_in_text(loop) in loops_by_line(info.text)
 
 
 def has_threadprivate(container: Container) -> bool:

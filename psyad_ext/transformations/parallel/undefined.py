@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference,
-    Routine, Schedule, UnaryOperation, WhileLoop)
+    Assignment, BinaryOperation, Call, CodeBlock, IfBlock, IntrinsicCall, Literal, Loop, Node,
+    Reference, Routine, Schedule, UnaryOperation, WhileLoop)
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.core.errors import Problem
@@ -23,6 +23,8 @@ _BINARY = BinaryOperation.Operator
 _BETWEEN: dict[str, set[object]] = {
     "+": {_BINARY.ADD, _BINARY.SUB}, "-": {_BINARY.ADD, _BINARY.SUB}, "*": {_BINARY.MUL},
     ".and.": {_BINARY.AND}, ".or.": {_BINARY.OR}, "max": {"MAX"}, "min": {"MIN"}}
+#: The value that nothing changes any more.
+_FINAL = {".and.": "false", ".or.": "true"}
 
 
 def undefined_values(shared: Shared, routine: Routine) -> Iterator[Problem]:
@@ -139,7 +141,8 @@ def _is_contribution(reference: Reference, operator: str) -> bool:
         # Conditions may find the largest value, and what called routines do is not known here.
         return is_comparing or isinstance(node, Call)
     if node.lhs is reference:
-        return is_comparing or reference.symbol in values_read(node.rhs)
+        return is_comparing or reference.symbol in values_read(node.rhs) \
+            or isinstance(node.rhs, Literal) and node.rhs.value == _FINAL.get(operator)
     return node.lhs.symbol is reference.symbol and between <= _BETWEEN[operator]
 
 

@@ -55,28 +55,26 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     """
     writer = _Writer(loop, arrangement, variables)
     writer.move()
+    writer.start_as_before()
     writer.start_from_zero()
     for symbol in arrangement.atomic:
         add_atomically(loop, symbol)
     inner = {one.variable for one in loop.walk(Loop)}
     private = {*arrangement.private, *inner, *writer.own}
+    settled = [one for one in arrangement.settled if declared_rank(one)]
     if arrangement.sums or arrangement.reach:
         over = writer.in_blocks()
-        share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions,
+        share(over, Sharing({*private, *writer.own}, settled, arrangement.reductions,
                             arrangement.team))
         return
-    last = [f"lastprivate({','.join(one.name for one in arrangement.last)})"] \
-        if arrangement.last else []
-    sharing = Sharing(private, arrangement.settled, arrangement.reductions,
-                      [*arrangement.team, *last])
+    sharing = Sharing(private, settled, arrangement.reductions, arrangement.team)
     if arrangement.in_order:
         share_in_strips(loop, arrangement.in_order, sharing, variables)
     else:
-        if not arrangement.last:
-            _run_upwards(loop)
+        _run_upwards(loop)
         if arrangement.schedule in SCHEDULES and calls_vector_functions(loop):
             share_in_chunks(loop, sharing, variables, arrangement.schedule, not (
-                arrangement.settled or last or arrangement.reductions or arrangement.atomic))
+                settled or arrangement.reductions or arrangement.atomic))
         else:
             share(loop, sharing, arrangement.schedule, arrangement.collapse)
 
@@ -145,6 +143,17 @@ class _Writer:
                 build.assign(build.ref(one.position), one.end(loop))])
             self._rename(one.position, own)
             build.insert(loop.loop_body, 0, [first])
+
+    def start_as_before(self) -> None:
+        """Let each iteration start with the scalars that are as before the loop then. A clause
+        could say so of threads, not of iterations: who reads it must know that these put them back.
+        """
+        for symbol in self._arrangement.settled:
+            if not declared_rank(symbol):
+                own = self._own(f"{symbol.name}_here", symbol)
+                self._rename(symbol, own)
+                build.insert(self._loop.loop_body, 0, [build.assign(build.ref(own),
+                                                                    build.ref(symbol))])
 
     def start_from_zero(self) -> None:
         """Let iterations behind the first one start with zero what they leave zero."""

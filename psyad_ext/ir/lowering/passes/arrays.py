@@ -17,6 +17,7 @@ from psyad_ext.ir.lowering.base.hoisting import Hoister, hoist
 from psyad_ext.ir.lowering.base.subscripts import name_index_arrays
 from psyad_ext.ir.lowering.control.constructs import text_assignments, text_values
 from psyad_ext.ir.lowering.control.jumps import remove_jumps
+from psyad_ext.ir.lowering.control.scalar_expansion import expand_scalars
 from psyad_ext.ir.lowering.memory.allocatable_scalars import give_scalars_whole
 from psyad_ext.ir.lowering.memory.allocation import spell_out_allocation
 from psyad_ext.ir.lowering.memory.automatic import declare_automatic
@@ -163,6 +164,7 @@ TAKING_ARRAYS_APART = (
                    requires=Holds.COMPONENTS | Holds.POINTERS),
     with_variables(remove_jumps, Holds.TEXT | Holds.JUMPS | Holds.LOOPS, removes=Holds.JUMPS,
                    requires=Holds.MASKS),
+    with_variables(expand_scalars, Holds.LOOPS, requires=Holds.COMPONENTS | Holds.JUMPS),
     own(_return_at_end, ANY),
     own(_visit_allocating, MEMORY | Holds.COMPONENTS),
     own(_call_array_functions, Holds.CALLS),

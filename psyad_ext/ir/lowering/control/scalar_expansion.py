@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Scalars of parallel loops that are needed behind them become arrays with an element for each
+iteration: what reductions combine, and what the last iteration leaves.
+
+Sums need none: what iterations add to a derivative is dealt with in what is generated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from psyclone.psyir.nodes import (
+    Assignment, BinaryOperation, CodeBlock, Loop, Node, Reference, Routine, Statement)
+from psyclone.psyir.symbols import DataSymbol, ScalarType
+
+from psyad_ext.ir.expressions import build
+from psyad_ext.ir.expressions.kinds import INTEGER, integer_value, symbol_type
+from psyad_ext.ir.expressions.questions import declared_rank, references, symbols_read
+from psyad_ext.ir.lookup.origin import source_of
+from psyad_ext.ir.lowering.base.shapes import Extent, declared
+from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
+from psyad_ext.ir.lowering.base.variables import Variables
+from psyad_ext.ir.lowering.control.contributions import Contributions, contributions
+from psyad_ext.ir.source.parallel_loops import ParallelLoop, loops_by_line
+from psyad_ext.ir.tree import making
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.locate import line_in_text
+from psyad_ext.ir.tree.walking import assignments_of
+
+_BINARY = BinaryOperation.Operator
+
+
+def expand_scalars(routine: Routine, variables: Variables) -> None:
+    """Let iterations of parallel loops have elements for largest values, products, and last values.
+
+    Before::
+
+        real :: x(3), y(3), m
+        integer :: i
+        !$omp parallel do reduction(max: m)
+        do i = 1, 3
+          m = max(m, x(i)*y(i))
+        end do
+        y = m*x
+
+    After::
+
+        do i = 1, 3, 1
+          m_values(i) = x(i) * y(i)
+        enddo
+        m_place = MAXLOC(m_values)
+        if (m_place(1) > 0) then
+          if (m_values(m_place(1)) <= m) then
+            m_place(1) = 0
+          end if
+        end if
+        if (m_place(1) > 0) then
+          m = m_values(m_place(1))
+        end if
+        y = m * x
+    """
+    for loop, directed in _parallel_loops(routine):
+        expansion = _Expansion(loop, variables)
+        if expansion.is_possible:
+            for name, operator in directed.own.reductions.items():
+                expansion.combine(name, operator)
+            for name in sorted(directed.own.last):
+                expansion.keep_last(name)
+
+
+def _parallel_loops(routine: Routine) -> Iterator[tuple[Loop, ParallelLoop]]:
+    """:returns: the loops that threads share, with what is said of them."""
+    info = source_of(routine)
+    known = dict(loops_by_line(info.text)) if info is not None else {}
+    for loop in routine.walk(Loop) if known else ():
+        directed = known.pop(line_in_text(loop), None)
+        if directed is not None:
+            yield loop, directed
+
+
+def _least(symbol: DataSymbol) -> Node:
+    least = build.neg(_largest(symbol))
+    return build.shifted(least, -1) if symbol_type(symbol).intrinsic is INTEGER else least
+
+
+def _largest(symbol: DataSymbol) -> Node:
+    return build.intrinsic("HUGE", build.ref(symbol))
+
+
+@dataclass(frozen=True)
+class _Operator:
+    """How values of iterations are combined.
+
+    :param identity: makes the value of a variable that changes nothing.
+    :param function: finds the place of the value that counts, or combines logical values.
+    :param operators: what says that an earlier value stays, or a later one; or what combines
+        logical values.
+    """
+
+    identity: Callable[[DataSymbol], Node]
+    function: str
+    operators: tuple[BinaryOperation.Operator, ...]
+
+
+_NUMBERS = {
+    "max": _Operator(_least, "MAXLOC", (_BINARY.LE, _BINARY.LT)),
+    "min": _Operator(_largest, "MINLOC", (_BINARY.GE, _BINARY.GT)),
+    "*": _Operator(lambda _: build.integer(1), "", (_BINARY.MUL,))}
+_LOGICALS = {
+    ".and.": _Operator(lambda _: build.logical(True), "ALL", (_BINARY.AND,)),
+    ".or.": _Operator(lambda _: build.logical(False), "ANY", (_BINARY.OR,))}
+_OPERATORS = {INTEGER: _NUMBERS, ScalarType.Intrinsic.REAL: _NUMBERS,
+              ScalarType.Intrinsic.BOOLEAN: _LOGICALS}
+
+
+class _Expansion:
+    """Expands scalars of one loop.
+
+    :param loop: the loop, in a routine.
+    :param variables: declares new variables.
+    """
+
+    def __init__(self, loop: Loop, variables: Variables) -> None:
+        self._loop = loop
+        self._variables = variables
+        self._step = integer_value(loop.step_expr) or 0
+
+    @property
+    def is_possible(self) -> bool:
+        """:returns: whether the number of each iteration is known."""
+        changed = {one.lhs.symbol for one in assignments_of(self._loop)}
+        bounds = symbols_read(*self._loop.children[:2])
+        return bool(self._step) and not bounds & (changed | {self._loop.variable})
+
+    def combine(self, name: str, operator: str) -> None:
+        """Let values of iterations be combined behind the loop, in place, if that is understood."""
+        symbol = self._scalar(name)
+        known = None if symbol is None else _OPERATORS[symbol_type(symbol).intrinsic].get(operator)
+        found = None if known is None else contributions(self._loop, symbol, operator)
+        if known is None or found is None:
+            return
+        whole = self._array(symbol)
+        element = build.ref(whole.symbol, [self._number(found.keeps_first)])
+        self._set(element, found, known, symbol)
+        if operator == "*":
+            self._multiply(symbol, element)
+            return
+        if abs(self._step) > 1:
+            # Elements between those of iterations change nothing.
+            self._before([build.assign(copied(whole), known.identity(symbol))])
+        if operator in _LOGICALS:
+            self._behind([build.assign(build.ref(symbol), making.operation(
+                known.operators[0], build.ref(symbol), build.intrinsic(known.function, whole)))])
+        else:
+            self._choose(symbol, whole, known, found.keeps_first)
+
+    def _set(self, element: Reference, found: Contributions, operator: _Operator,
+             symbol: DataSymbol) -> None:
+        """Let each iteration set its element."""
+        only = found.only
+        if only is not None and only.value is not None:
+            only.statement.replace_with(build.assign(copied(element), copied(only.value)))
+            return
+        own = self._own(symbol)
+        build.insert(self._loop.loop_body, 0, [
+            build.assign(build.ref(own), operator.identity(own))])
+        self._loop.loop_body.addchild(build.assign(copied(element), build.ref(own)))
+
+    def _multiply(self, symbol: DataSymbol, element: Reference) -> None:
+        """Form the product in the order of iterations, which gives it its bits."""
+        loop = self._loop
+        start, stop, step = map(copied, loop.children[:3])
+        self._behind([build.loop(loop.variable, start, stop, step, [build.assign(
+            build.ref(symbol), build.mul(build.ref(symbol), copied(element)))])])
+
+    def _choose(self, symbol: DataSymbol, whole: Reference, operator: _Operator, keeps_first: bool
+                ) -> None:
+        """Take the first of the largest values; they stand in reverse order if the last counts."""
+        found = self._variables.new(f"{symbol.name}_place", making.array_type(
+            ScalarType.integer_type(), [making.bounds(build.integer(1), build.integer(1))]))
+        place = build.ref(found, [build.integer(1)])
+        value = build.ref(whole.symbol, [place])
+        stays = making.operation(operator.operators[0 if keeps_first else 1], copied(value),
+                                 build.ref(symbol))
+        is_there = build.greater(copied(place), build.integer(0))
+        # The way back needs the place alone.
+        self._behind([
+            build.assign(build.ref(found), build.intrinsic(operator.function, whole)),
+            build.branch(is_there, [build.branch(stays, [
+                build.assign(copied(place), build.integer(0))])]),
+            build.branch(copied(is_there), [build.assign(build.ref(symbol), value)])])
+
+    def keep_last(self, name: str) -> None:
+        """Let what the last iteration sets be taken behind the loop, in place, if each one sets it
+        before it is read."""
+        symbol = self._scalar(name)
+        if symbol is None or not self._is_set_first(symbol):
+            return
+        whole = self._array(symbol)
+        own = self._own(symbol)
+        self._loop.loop_body.addchild(build.assign(
+            build.ref(whole.symbol, [self._number()]), build.ref(own)))
+        self._behind(self._if_any([build.assign(
+            build.ref(symbol), build.ref(whole.symbol, [self._last_number()]))]))
+
+    def _scalar(self, name: str) -> DataSymbol | None:
+        """:returns: the scalar of a name, None if it is not one, or text names it."""
+        if any(name in map(str.lower, one.get_symbol_names())
+               for one in self._loop.walk(CodeBlock)):
+            return None
+        symbol = next((one.symbol for one in references(self._loop.loop_body)
+                       if one.symbol.name.lower() == name), None)
+        is_known = isinstance(symbol, DataSymbol) and not declared_rank(symbol) \
+            and isinstance(symbol.datatype, ScalarType)
+        return symbol if is_known and symbol_type(symbol).intrinsic in _OPERATORS else None
+
+    def _is_set_first(self, symbol: DataSymbol) -> bool:
+        first = next((one for one in self._loop.loop_body.children
+                      if any(each.symbol is symbol for each in references(one))), None)
+        return isinstance(first, Assignment) and first.lhs.symbol is symbol \
+            and symbol not in symbols_read(first.rhs)
+
+    def _array(self, symbol: DataSymbol) -> Reference:
+        """:returns: a new array with an element for each iteration, as a whole."""
+        length = self._length()
+        before, whole = temporary_of_shape([Extent(length, declared(length))], symbol_type(symbol),
+                                           f"{symbol.name}_values", self._variables)
+        self._before(before)
+        return whole
+
+    def _own(self, symbol: DataSymbol) -> DataSymbol:
+        """:returns: what each iteration has in the place of a variable now."""
+        own = self._variables.new(f"{symbol.name}_here", symbol_type(symbol).scalar())
+        for reference in references(self._loop.loop_body):
+            if reference.symbol is symbol:
+                reference.symbol = own
+        return own
+
+    def _length(self) -> Node:
+        """:returns: the number of elements from the first to the last one; none if negative."""
+        return self._distance(*self._loop.children[:2])
+
+    def _number(self, is_first: bool = True) -> Node:
+        """:returns: the number of the element of an iteration, from the first or the last one."""
+        start, stop = self._loop.children[:2]
+        here = build.ref(self._loop.variable)
+        return self._distance(start, here) if is_first else self._distance(here, stop)
+
+    def _last_number(self) -> Node:
+        """:returns: the number of the element of the last iteration."""
+        length, step = self._length(), abs(self._step)
+        if step == 1:
+            return length
+        steps = build.div(build.shifted(length, -1), build.integer(step))
+        return build.shifted(build.integer_product(steps, step), 1)
+
+    def _distance(self, start: Node, stop: Node) -> Node:
+        """:returns: how many values of the loop's variable there are from one to another one."""
+        first, last = (start, stop) if self._step > 0 else (stop, start)
+        return build.shifted(build.integer_difference(copied(last), copied(first)), 1)
+
+    def _if_any(self, statements: Sequence[Statement]) -> Sequence[Statement]:
+        """:returns: statements, such that they are executed if there are iterations."""
+        length = self._length()
+        return statements if (integer_value(length) or 0) > 0 else [build.branch(
+            build.greater(length, build.integer(0)), statements)]
+
+    def _before(self, statements: Sequence[Statement]) -> None:
+        build.insert(self._loop.parent, self._loop.position, statements)
+
+    def _behind(self, statements: Sequence[Statement]) -> None:
+        build.insert(self._loop.parent, self._loop.position + 1, statements)
