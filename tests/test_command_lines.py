@@ -61,6 +61,7 @@ LINES: dict[str, tuple[int, str]] = {
     f"tangent {FOO} --no-guards -o o.f90": (0, ""),
     f"reverse {FOO} --separate m_ad -o o.f90": (0, ""),
     f"tangent {FOO} --separate m_tl -o o.f90": (0, ""),
+    f"reverse {FOO} --separate m_ad -o o.f": (2, "ends in .f90"),
     f"reverse {FOO} --separate 9m -o o.f90": (2, "separate"),
     f"reverse {FOO} --separate m -o o.f90": (2, "separate"),
     f"reverse {FOO} --separate level -o o.f90": (2, "separate"),

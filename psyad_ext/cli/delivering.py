@@ -119,6 +119,9 @@ def _content(file: FileContainer, path: Path) -> bytes:
     """:returns: what a file that is written to a path holds, in the encoding of its source."""
     info = source_of(file)
     if info is None or info.separate:
+        if is_fixed(str(path)):
+            raise UsageError(f"'{path}' would be read in fixed form, but a module of its own is in "
+                             "free form; give a name that ends in .f90 (-o)")
         return write_fortran(file).encode()
     source = info.name
     if is_fixed(str(path)) and not is_fixed(source):

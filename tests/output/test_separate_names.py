@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A module of its own: its name, and private constants that it declares once more."""
+"""A module of its own: its name, private constants that it declares once more, and what it uses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from psyad_ext import read_fortran_source, write_fortran
+from psyad_ext import read_fortran, read_fortran_source, write_fortran
 from psyad_ext.core.errors import UnsupportedError, UsageError
 from psyad_ext.transformations import ADForwardContainerTrans
 
@@ -49,6 +49,43 @@ def test_private_constants_are_declared_again(tmp_path: Path) -> None:
 def test_private_variables_are_refused() -> None:
     with pytest.raises(UnsupportedError, match="'level' to itself"):
         _separate("law_tangent", SOURCE.replace("foo, level", "foo"))
+
+
+def test_variables_behind_other_modules(tmp_path: Path) -> None:
+    """The shadow of one is declared for the target's module, which does not use it itself."""
+    (tmp_path / "below.f90").write_text("""module low
+  implicit none
+  real(8) :: state = 1
+end module low
+module mid
+  use low
+  implicit none
+contains
+  subroutine work(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    state = state*x
+    y = state
+  end subroutine work
+end module mid
+""", encoding="utf-8")
+    (tmp_path / "top.f90").write_text("""module top
+  use mid, only: job => work
+  implicit none
+contains
+  subroutine foo(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    call job(x, y)
+    y = y*x
+  end subroutine foo
+end module top
+""", encoding="utf-8")
+    (tmp_path / "new.f90").write_text(write_fortran(ADForwardContainerTrans().apply(
+        read_fortran(tmp_path / "top.f90", [tmp_path]), "foo", ["y"], ["x"],
+        separate="top_tangent")), encoding="utf-8")
+    subprocess.run(["gfortran", "-c", "-Wall", "-Werror", "below.f90", "top.f90", "new.f90"],
+                   cwd=tmp_path, check=True)
 
 
 @pytest.mark.parametrize("name", ["9m", "a b", "law", "LAW", "level", "grid", "half",

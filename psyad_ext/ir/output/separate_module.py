@@ -126,8 +126,8 @@ class SeparateModule:
         text = "\n".join(line for line in added_declarations(table, unit, names, ()).splitlines()
                          if not _ACCESS.match(line))
         if text.strip():
-            own = frozenset(name for name in table.symbols_dict
-                            if name not in unit.names and name not in names)
+            own = frozenset(name for name, one in table.symbols_dict.items() if not one.is_import
+                            and name not in unit.names and name not in names)
             self._declared.append(_Generated(module, text, own))
         original = None
         for routine in module.children:
