@@ -11,7 +11,7 @@ from tests.programs.program import parse_program, read_program
 from tests.programs.sampling import sampled
 from tests.programs.warnings import own_warnings, warnings_of
 
-#: Conditions that are tested again on the way back, and values that a record may lack.
+#: Conditions that are tested again on the way back, and others of which compilers warn.
 BRANCHES = {
     "a record, or one that can be read, may have no value for a local variable": """\
 ! idea: a record
@@ -56,6 +56,23 @@ subroutine flux(mask, u, d, h, y)
     y(i) = y(i)*slope
   end do
 end subroutine flux
+""",
+    "blocks of a loop that threads share have a constant number of iterations": """\
+! idea: a parallel loop
+! dependent: y
+! independent: x
+! routine: series
+subroutine series(x, y)
+  implicit none
+  real(8), intent(in) :: x
+  real(8), intent(out) :: y
+  integer :: i
+  y = 0
+  !$omp parallel do reduction(+: y)
+  do i = 1, 30
+    y = y + sin(x*i)
+  end do
+end subroutine series
 """,
     "both branches keep an older value": """\
 ! idea: a branch

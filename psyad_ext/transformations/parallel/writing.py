@@ -197,10 +197,14 @@ class _Writer:
 
     def _length(self) -> Node:
         """:returns: how many iterations a block has."""
-        trips = trip_count(self._loop)
+        trips, reach = trip_count(self._loop), max(self._arrangement.reach, 1)
+        number = integer_value(trips)
+        if number is not None:
+            # Compilers warn of constants that are divided and truncated.
+            return self._counted(build.integer(max((number + _BLOCKS - 1)//_BLOCKS, reach)))
         length = build.div(build.integer_sum(trips, _BLOCKS - 1), build.integer(_BLOCKS))
         return build.intrinsic("MAX", self._counted(length),
-                               self._counted(build.integer(max(self._arrangement.reach, 1))))
+                               self._counted(build.integer(reach)))
 
     def _counted(self, node: Node) -> Node:
         """:returns: an integer expression in the type of the loop variable."""
