@@ -426,3 +426,19 @@ def test_what_one_thread_does_is_right(name: str) -> None:
     report = verify(text, {"a": made}, "foo", ["y"], ["x"], tangents={"t": made},
                     settings=Settings(values={"n": 5, "m": 4}))
     assert report.passed, report
+
+
+@pytest.mark.slow
+def test_generated_code_can_be_differentiated_again() -> None:
+    """Scalars that each iteration puts back are no races."""
+    body = ("s = x(1, 1)\n!$omp parallel do private(t, w) firstprivate(s)\ndo j = 1, m; w = sin(x(:, j))*s; t = w(1)\n"
+            "do i = 2, n; t = t*w(i)*w(i - 1); y(i, j) = y(i, j)*t; end do; end do")
+    text = generated(source(Kernel(body, "")), joint=True)[0]
+    assert "firstprivate(t_adj," in text and "t_adj_here = t_adj\n" in text, text
+    names = ["x_adj", "y_adj"], ["x", "y", "x_adj", "y_adj"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PsyadNote)
+        again = write_fortran(differentiate_in_modes(
+            read_fortran_source(text), "foo_reversing", *names, ["tangent"], ADSplitReversalSchedule(), {}, {}))
+    report = verify(text, {}, "foo_reversing", *names, tangents={"a": again}, settings=Settings(values={"n": 4, "m": 3}))
+    assert report.passed, report

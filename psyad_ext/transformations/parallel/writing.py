@@ -61,20 +61,19 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
         add_atomically(loop, symbol)
     inner = {one.variable for one in loop.walk(Loop)}
     private = {*arrangement.private, *inner, *writer.own}
-    settled = [one for one in arrangement.settled if declared_rank(one)]
     if arrangement.sums or arrangement.reach:
         over = writer.in_blocks()
-        share(over, Sharing({*private, *writer.own}, settled, arrangement.reductions,
+        share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions,
                             arrangement.team))
         return
-    sharing = Sharing(private, settled, arrangement.reductions, arrangement.team)
+    sharing = Sharing(private, arrangement.settled, arrangement.reductions, arrangement.team)
     if arrangement.in_order:
         share_in_strips(loop, arrangement.in_order, sharing, variables)
     else:
         _run_upwards(loop)
         if arrangement.schedule in SCHEDULES and calls_vector_functions(loop):
             share_in_chunks(loop, sharing, variables, arrangement.schedule, not (
-                settled or arrangement.reductions or arrangement.atomic))
+                arrangement.settled or arrangement.reductions or arrangement.atomic))
         else:
             share(loop, sharing, arrangement.schedule, arrangement.collapse)
 
@@ -145,8 +144,8 @@ class _Writer:
             build.insert(loop.loop_body, 0, [first])
 
     def start_as_before(self) -> None:
-        """Let each iteration start with the scalars that are as before the loop then. A clause
-        could say so of threads, not of iterations: who reads it must know that these put them back.
+        """Let each iteration start with the scalars that are as before the loop then. That threads
+        have copies does not say so: who reads it would have to see that iterations put them back.
         """
         for symbol in self._arrangement.settled:
             if not declared_rank(symbol):
