@@ -15,7 +15,7 @@ from tests.fortran import module, reverse, run, subroutine
 
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: x(n); "
                 "real(wp), intent(inout) :: y(n); real(wp) :: v(n), a(n), w(n), s; "
-                "integer :: i, k, step; logical :: odd; real(wp), allocatable :: b(:)")
+                "integer :: i, j, k, l, step; logical :: odd; real(wp), allocatable :: b(:)")
 FORCE = subroutine("n, u, f", "integer, intent(in) :: n; real(wp), intent(in) :: u(n); "
                    "real(wp), intent(out) :: f(n); integer :: k",
                    "f(1) = 0; do k = 2, n; f(k) = sin(u(k-1) + u(k)); end do", "force") + subroutine(
@@ -42,15 +42,27 @@ STEPS = {
     "an allocatable array": "b = b + 0.1_wp*sin(y); y = y + 0.1_wp*b*v",
     "loops that are undone inside": "do k = 1, 3; v = v + 0.1_wp*sin(y); y = y + 0.1_wp*v*k; end do; "
                                     "y = y + v*v*0.1_wp",
+    "exchanged arrays": "v = 0.1_wp*sin(y)*x - v; w = y; y = v; v = w",
+    "exchanged elements": "do i = 1, n; y(i) = 0.1_wp*sin(v(i)) + y(i); s = y(i); y(i) = v(i); "
+                          "v(i) = s; end do; y = y + 0.01_wp*l; j = k; k = l; l = j",
+    "levels in time": "do i = 2, n - 1; s = 0.1_wp*x(i)*(y(i+1) - 2*y(i) + y(i-1)); a(i) = 2*y(i) - v(i) "
+                      "+ s; end do; do i = 2, n - 1; v(i) = y(i); y(i) = a(i); end do",
+    "levels and what they are computed from":
+        "a = sin(y); do i = 1, n; w(i) = a(i)*x(i) + v(i) - 0.1_wp*y(i)**2; end do; v = y; y = w; "
+        "y(1) = y(1) + 0.1_wp*x(1)",
     "what is needed before and behind": "a = sin(w*y); v = v + a*0.1_wp; y = y + 0.1_wp*v**2",
 }
+
+#: Those that are tried now and then.
+MORE = ("symplectic Euler", "both in one loop", "signs and factors", "a sum", "exchanged arrays",
+        "loops that are undone inside", "levels in time")
 
 
 def source(step: str, before: str = "v = x", header: str = "do step = 1, m") -> str:
     """:returns: a module with the routine ``foo``, a loop with such a step."""
     return module(FORCE + subroutine(
         "n, m, x, y", DECLARATIONS, f"{before}; w = v*v; a = sin(y); allocate(b(n)); b = x; "
-        f"k = 3; odd = .true.; {header}; {step}; end do; y = y*a + v; deallocate(b)"))
+        f"k = 3; l = 2; odd = .true.; {header}; {step}; end do; y = y*a + v; deallocate(b)"))
 
 
 def undone(text: str, **options: object) -> str:
@@ -60,7 +72,8 @@ def undone(text: str, **options: object) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("idea", STEPS)
+@pytest.mark.parametrize("idea", [
+    pytest.param(idea, marks=pytest.mark.exhaustive if idea in MORE else ()) for idea in STEPS])
 def test_steps(idea: str) -> None:
     text = source(STEPS[idea], "v = 0" if idea == "symplectic Euler" else "v = x",
                   "do step = 2*m, 1, -2" if idea == "private scalars" else "do step = 1, m")
@@ -133,8 +146,11 @@ def test_chaos(tmp_path: Path) -> None:
     ("a = sin(y); y = y + 0.1_wp*v; v = v + a", "depends on 'y', which changes"),
     ("do i = 1, n; if (y(i) > 1) then; y(i) = y(i) - x(i)*y(1)**2; end if; end do; y = y + v",
      "a condition depends on 'y'"),
+    ("do i = 2, n - 1; a(i) = 2*y(i) - v(i) + sin(y(i)); end do; v = y; y = a", "does not tell"),
+    ("a = v + 0.1_wp*sin(y); v = y + 0.05_wp*(v - 2*y + a); y = a", "'y' is passed from one"),
+    ("a = 2*y - v - sin(y); a(1) = 0.5_wp*a(1); v = y; y = a", "'v' is passed from one"),
     ("call square(n, y); y = y + v", "a call changes"),
-    ("s = 1; do i = 1, n; s = s*sin(v(i)); y(i) = y(i) + s*y(1); v(i) = v(i) + y(i); end do",
+    ("s = 1; do i = 1, n; s = s*sin(v(i)); y(i) = y(i) + s*x(1); v(i) = v(i) + y(i)**2; end do",
      "'s', which changes in the same"),
     ("y = y + v*v; print *, y", "executed again"),
 ])

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from psyclone.psyir.nodes import Assignment, Call, IfBlock, IntrinsicCall, Loop, Node
+from psyclone.psyir.nodes import Assignment, Call, IfBlock, IntrinsicCall, Loop, Node, Reference
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite
@@ -23,6 +23,7 @@ from psyad_ext.ir.structures.memory import is_memory_statement, variable_of
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
+from psyad_ext.transformations.reverse.exchanges import Elements, last_copies, lost, solved_for
 from psyad_ext.transformations.reverse.inverse_assignment import inverse_of
 from psyad_ext.transformations.reverse.loops import reversed_loop
 from psyad_ext.transformations.reverse.strategies.assignment import AssignStep
@@ -45,6 +46,7 @@ class Inversion:
     :param writes: what the called routines may write.
     :param again: gives the step that executes a statement of the iteration again.
     :param obstacles: what can't be undone.
+    :param exchanged: what takes part in copies of the state.
     """
 
     state: frozenset[Symbol]
@@ -53,6 +55,7 @@ class Inversion:
     writes: Writes
     again: Callable[[Node], Step]
     obstacles: list[Obstacle] = field(default_factory=list)
+    exchanged: set[Symbol] = field(default_factory=set)
 
     def steps(self, statements: Sequence[Node], around: frozenset[Symbol] = frozenset()
               ) -> list[Step]:
@@ -64,20 +67,79 @@ class Inversion:
         """
         found: list[Step] = []
         ready: IdentitySet[Node] = IdentitySet()
-        for place in reversed(range(len(statements))):
-            statement = statements[place]
+        end = len(statements)
+        while end:
+            statement, others = statements[end - 1], statements[:end - 1]
             written = self._written(statement)
+            self._note_exchanged(statements[:end])
+            exchange = self._exchange(statements[:end], around) if written & self.state else None
+            if exchange is not None:
+                back, number = exchange
+                end -= number
+                found += back
+                ready = IdentitySet()
+                continue
+            end -= 1
             if not written & self.state:
                 continue
-            before = self._computed(statements[:place], statement, around)
+            inverse = self._inverse(statement)
+            before = self._computed(others, statement, around, written) if inverse else []
             if not ready.issuperset(before):
                 spoilt = self._written(*before)
                 ready = IdentitySet(one for one in ready if not self._written(one) & spoilt)
                 ready.update(before)
                 found += map(self.again, before)
-            found += self._inverse(statement)
+            found += inverse
             ready = IdentitySet(one for one in ready if not self._written(one) & written)
         return found
+
+    def _note_exchanged(self, statements: Sequence[Node]) -> None:
+        """Note what takes part in copies of the state that statements end with."""
+        copies, _ = last_copies(statements)
+        if any(one.target in self.state for one in copies):
+            self.exchanged |= {symbol for one in copies for symbol in (one.target, one.source)}
+
+    def _exchange(self, statements: Sequence[Node], around: frozenset[Symbol]
+                  ) -> tuple[list[Step], int] | None:
+        """:returns: what undoes the copies that statements end with, and how many statements these
+            are; None if they lose what can't be told."""
+        copies, number = last_copies(statements)
+        if not copies:
+            return None
+        back = [one.back() for one in reversed(copies)]
+        missing = lost(copies, self.state)
+        if not missing & self.state:
+            return back, number
+        kept = {one.source for one in copies} - self.state - missing
+        others = statements[:len(statements) - number]
+        told = self._told(missing & self.state, kept, copies[0].elements, others, around)
+        return None if told is None else ([*back, *told], number)
+
+    def _told(self, missing: set[Symbol], kept: set[Symbol], elements: Elements,
+              others: Sequence[Node], around: frozenset[Symbol]) -> list[Step] | None:
+        """
+        :param missing: the variables of which copies lose the value; there is an answer for one.
+        :param kept: what has the values again that it had before the copies.
+        :param elements: what is copied of each variable.
+        :param others: what is executed before them.
+        :param around: as for :py:meth:`steps`.
+
+        :returns: what computes it from what was computed from it, and is kept.
+        """
+        for level in in_order(kept if len(missing) == 1 else ()):
+            last = max((place for place, one in enumerate(others)
+                        if level in self._written(one)), default=None)
+            if last is None:
+                continue
+            later = self._written(*others[last + 1:]) | missing
+            statement = others[last]
+            step = solved_for(next(iter(missing)), statement, level, elements)
+            read = exposed_in([statement], self.sites, self.writes) - missing
+            if step is not None and not (read | missing) & self._written(*others[last + 1:]) \
+                    and not self._written(statement) & self.state:
+                before = self._computed(others[:last], statement, around, later)
+                return [*map(self.again, before), step]
+        return None
 
     def _inverse(self, statement: Node) -> list[Step]:
         """:returns: what undoes a statement that changes the state."""
@@ -97,9 +159,11 @@ class Inversion:
     def _assignment(self, statement: Assignment) -> list[Step]:
         inverse = inverse_of(statement)
         if inverse is None:
+            is_copy = isinstance(statement.rhs, Reference)
             self.obstacles.append((
                 statement, f"'{statement.lhs.symbol.name}' is passed from one iteration to the "
                 "next, and its new value does not tell the old one",
+                "copy just those elements that the new ones were computed from" if is_copy else
                 "write it as x = x + f, where f does not depend on x, or set it in each iteration "
                 "before it is read"))
             return []
@@ -117,17 +181,17 @@ class Inversion:
         return [IfStep(IfBlock.create(copied(block.condition), *map(_nodes, parts)), parts[0],
                        parts[1] if parts[1:] else [], records=False)]
 
-    def _computed(self, before: Sequence[Node], statement: Node, around: frozenset[Symbol]
-                  ) -> list[Node]:
+    def _computed(self, before: Sequence[Node], statement: Node, around: frozenset[Symbol],
+                  later: frozenset[Symbol]) -> list[Node]:
         """
         :param before: what is executed before a statement.
         :param statement: changes the state.
         :param around: what the loop changes that it stands in, if that is not the one to undo.
+        :param later: what has changed where it is undone, and was different before.
 
         :returns: those that compute what the inverse of the statement reads.
         """
         found: list[Node] = []
-        later = self._written(statement)
         for one in reversed(before):
             written = self._written(one)
             wanted = written & self._wanted([*found, statement])
@@ -147,7 +211,7 @@ class Inversion:
         :param wanted: what it computes.
         :param later: what has changed since.
         """
-        names, changed = self._names(wanted), self._names(self._written(statement) & self.state)
+        names, changed = self._names(wanted), self._names(later & self.state)
         spoilt = exposed_in([one], self.sites, self.writes) & later & self.state
         if self._written(one) & self.state:
             self.obstacles.append((one, f"{names}, from which {changed} changes, is computed "

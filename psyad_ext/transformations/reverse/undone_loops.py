@@ -109,11 +109,16 @@ class UndoneLoops:
                                   lambda node: _executed(node, others))
             undo = inversion.steps(statements)
             before = drop_dead_code(undo, state, columns.writes, drop)
-            larger = state | before & passed_on
+            read = before & columns.exposed([inner.origin() for inner in undo])
+            larger = state | (read | inversion.exchanged) & passed_on
             if larger == state:
                 break
             state = larger
-        refuse([_problem(node, text, hint, step.loop) for node, text, hint in inversion.obstacles])
+        refuse([*(_problem(node, text, hint, step.loop)
+                  for node, text, hint in inversion.obstacles),
+                *(_problem(step.loop, f"'{symbol.name}', which each iteration sets, would be "
+                           "needed to undo it", "compute it from what is passed on", step.loop)
+                  for symbol in in_order(read & written - state))])
         return _Iteration(again, undo, state, (needed | before) - written - own_counter(step.loop))
 
     def _not_kept(self, loop: Loop | WhileLoop, state: frozenset[Symbol]) -> Iterator[Problem]:
