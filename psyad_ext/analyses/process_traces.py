@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, CodeBlock, IfBlock, Loop, Node, Reference, Return, Schedule, WhileLoop)
+    Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Schedule,
+    WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
@@ -121,6 +122,8 @@ class Process:
         elif isinstance(statement, WhileLoop):
             self._while(statement)
         elif isinstance(statement, Call):
+            if _is_missing(statement, self._sites):
+                self._end(Action.UNKNOWN, statement)
             for site in self._sites_in(statement):
                 self._call(site)
         elif isinstance(statement, Return):
@@ -178,14 +181,19 @@ class Process:
             self._run(body)
         self._forget(loop)
 
+    @property
+    def _sites(self) -> IdentityMap[Node, CallSite]:
+        return self._program.sites(self._units[-1])
+
     def _sites_in(self, node: Node) -> list[CallSite]:
-        sites = self._program.sites(self._units[-1])
+        sites = self._sites
         return [sites[call] for call in nodes_of(node, Call) if call in sites]
 
     def _is_heard(self, node: Node) -> bool:
         """:returns: whether other processes may notice something of statements."""
         return any(is_unknown(site) or site.callee in self._program.heard
-                   for site in self._sites_in(node))
+                   for site in self._sites_in(node)) or any(
+                       _is_missing(call, self._sites) for call in nodes_of(node, Call))
 
     def _forget(self, node: Node) -> None:
         """Note that statements may have been executed, or not."""
@@ -251,3 +259,8 @@ class Process:
             self._made[copied] = self._made.get(copied, 0) + 1
             self._values.set(given[made], Named(
                 f"communicator {self._made[copied]} {copied}", made=True, copied=copied))
+
+
+def _is_missing(call: Call, sites: IdentityMap[Node, CallSite]) -> bool:
+    """:returns: whether it is not known what a call runs."""
+    return call not in sites and not isinstance(call, IntrinsicCall)

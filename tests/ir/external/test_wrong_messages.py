@@ -92,6 +92,8 @@ WARNED = [
     f"if (rank == 0) then\n{_to(1)}{_from(1)}else if (rank == 1) then\n{_from(0)}end if",
     f"call MPI_Comm_size(MPI_COMM_WORLD, i, ierr)\n{_to('modulo(rank + 1, i)')}{_from('modulo(rank + 1, i)')}",
 ]
+#: What is not known, with the one error for it.
+UNKNOWN = f"call MPI_Bsend(x, {_TO_OTHER}, ierr)\ncall MPI_Recv(y, {_TO_OTHER}, status, ierr)"
 #: What is right, although not all processes do the same.
 RIGHT = [
     f"if (rank == 0) then\n{_BARRIER}{_BCAST}else\n{_BARRIER}{_BCAST}end if",
@@ -193,3 +195,9 @@ def test_what_is_right(statements: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         adjoint_of(text_of(statements))
+
+
+def test_nothing_is_said_of_processes_that_call_what_is_not_known() -> None:
+    with pytest.raises(UnsupportedError) as caught:
+        adjoint_of(text_of(UNKNOWN))
+    assert [one.code for one in caught.value.problems] == ["CALLEE"]
