@@ -58,4 +58,55 @@ contains
     call MPI_Alltoallv(all, sent, first, MPI_DOUBLE_PRECISION, other, got, second, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierr)
     y = y*other(1:n)*part(2) + other(n + 1:2*n)
   end subroutine
+  ! What a root has in its place already; numbers of elements that processes tell each other.
+  subroutine places(n, u, cost)
+    integer, intent(in) :: n
+    real(8), intent(inout) :: u(n)
+    real(8), intent(out) :: cost
+    integer :: rank, ranks, ierr, i, own, behind
+    integer, allocatable :: counts(:), first(:), again(:)
+    real(8), allocatable :: all(:), each(:, :)
+    real(8) :: part
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    call MPI_Comm_size(MPI_COMM_WORLD, ranks, ierr)
+    own = mod(rank, n) + 1
+    allocate (counts(ranks), first(ranks), again(ranks), each(n, ranks))
+    counts(rank + 1) = own
+    call MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, counts, 1, MPI_INTEGER, MPI_COMM_WORLD, ierr)
+    call MPI_Alltoall(counts, 1, MPI_INTEGER, again, 1, MPI_INTEGER, MPI_COMM_WORLD, ierr)
+    behind = 0
+    call MPI_Exscan(own, behind, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierr)
+    if (rank == 0) behind = 0
+    first = [(sum(counts(:i - 1)) + 2*i, i = 1, ranks)]
+    allocate (all(first(ranks) + counts(ranks) + 1))
+    call MPI_Allgatherv([behind], 1, MPI_INTEGER, again, [(1, i = 1, ranks)], [(i - 1, i = 1, ranks)], MPI_INTEGER, &
+                        MPI_COMM_WORLD, ierr)
+    all = 0.3d0*u(1)
+    all(first(rank + 1) + 1:first(rank + 1) + own) = u(1:own)
+    if (rank == 0) then
+      call MPI_Gatherv(MPI_IN_PLACE, 0, MPI_DOUBLE_PRECISION, all, counts, first, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
+      all(2:) = all(2:)**2 + 0.5d0*all(:size(all) - 1)
+      call MPI_Scatterv(all, counts, first, MPI_DOUBLE_PRECISION, MPI_IN_PLACE, 0, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
+    else
+      call MPI_Gatherv(u, own, MPI_DOUBLE_PRECISION, all, counts, first, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
+      call MPI_Scatterv(all, counts, first, MPI_DOUBLE_PRECISION, u, own, MPI_DOUBLE_PRECISION, 0, MPI_COMM_WORLD, ierr)
+    end if
+    all(first(rank + 1) + 1:first(rank + 1) + own) = u(1:own)**2 + sum(all)
+    call MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, all, counts, first, MPI_DOUBLE_PRECISION, MPI_COMM_WORLD, ierr)
+    u(1) = u(1)*sum(all**2) + again(ranks)
+    each = 0
+    each(:, rank + 1) = u**2
+    if (rank == ranks - 1) then
+      call MPI_Gather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, each, n, MPI_DOUBLE_PRECISION, ranks - 1, MPI_COMM_WORLD, ierr)
+      each(:, 1) = each(:, 1)*each(:, ranks)
+      call MPI_Scatter(each, n, MPI_DOUBLE_PRECISION, MPI_IN_PLACE, n, MPI_DOUBLE_PRECISION, ranks - 1, MPI_COMM_WORLD, ierr)
+      u = each(:, ranks)
+    else
+      call MPI_Gather(u, n, MPI_DOUBLE_PRECISION, each, n, MPI_DOUBLE_PRECISION, ranks - 1, MPI_COMM_WORLD, ierr)
+      call MPI_Scatter(each, n, MPI_DOUBLE_PRECISION, u, n, MPI_DOUBLE_PRECISION, ranks - 1, MPI_COMM_WORLD, ierr)
+    end if
+    call MPI_Scan(MPI_IN_PLACE, u, n, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
+    part = sum(u/(1 + u**2))
+    call MPI_Allreduce(part, cost, 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
+  end subroutine
 end module

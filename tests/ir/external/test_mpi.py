@@ -49,6 +49,7 @@ BUFFERS = [
 COLLECTIVES = [
     ("neighbours", ["cost"], ["u"], {"n": 3}),
     ("sums", ["y"], ["u", "y"], {"n": 3}),
+    ("places", ["u", "cost"], ["u"], {"n": 3}),
 ]
 DATATYPES = [
     ("diffuse", ["f", "cost"], ["f"], {"n": 2, "m": 3, "steps": 2}),
