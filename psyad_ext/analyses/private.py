@@ -53,6 +53,21 @@ def exposed_in(statements: Sequence[Node], sites: IdentityMap[Node, CallSite],
     return frozenset(reader.exposed)
 
 
+def partly_set_in(statements: Sequence[Node], sites: IdentityMap[Node, CallSite],
+                  writes: Writes) -> frozenset[Symbol]:
+    """
+    :param statements: a sequence of statements in the core language.
+    :param sites: the calls of the routine.
+    :param writes: what the called routines may write.
+
+    :returns: the arrays of which the statements set all elements that they ever write before they
+        read any of these, and may read others, as at walls.
+    """
+    reader = _PartReader(statements, sites, writes)
+    reader.follow(statements)
+    return frozenset(reader.partly - reader.exposed)
+
+
 @dataclass
 class _Set:
     """What has certainly been set: scalars, boxes of arrays; values of integers, by name."""
@@ -202,9 +217,13 @@ class _Walker:
         written = {assignment.lhs.symbol for assignment in assignments_of(statement)}
         written |= {loop.variable for loop in statements_of(statement.loop_body, Loop)}
         for node in statements_of(statement.loop_body, Call):
-            written |= written_in_calls(self._sites[node], self._writes) \
-                if node in self._sites else _given_away(node)
+            written |= self._given(node)
         return written
+
+    def _given(self, statement: Node) -> Set[Symbol]:
+        """:returns: the variables that a call may change."""
+        return written_in_calls(self._sites[statement], self._writes) \
+            if statement in self._sites else _given_away(statement)
 
     def _call(self, site: CallSite) -> None:
         outputs: list[Reference] = []
@@ -244,12 +263,13 @@ class _Reader(_Walker):
                 self.exposed.add(symbol)
             return
         box = self._box(reference)
-        if box is None or symbol not in self._set.boxes:
-            self.exposed.add(symbol)
-            return
-        if not any(is_inside(wide, other, symbol) for wide in self._widened(box)
-                   for other in self._set.boxes[symbol]):
-            self.exposed.add(symbol)
+        if box is None or not any(is_inside(wide, other, symbol) for wide in self._widened(box)
+                                  for other in self._set.boxes.get(symbol, ())):
+            self._expose(symbol)
+
+    def _expose(self, symbol: Symbol) -> None:
+        """Note an array of which elements may be read that have not been set."""
+        self.exposed.add(symbol)
 
     def _widened(self, box: Box) -> Iterator[Box]:
         """:returns: a box, and what it fills in all iterations of loops around it: of all of them,
@@ -267,6 +287,48 @@ class _Reader(_Walker):
                 self._around = [*around, loop]
         self.follow(loop.loop_body.children)
         self._set, self._around = before, around
+
+
+class _PartReader(_Reader):
+    """Tells arrays apart of which only elements are exposed that nothing writes."""
+
+    def __init__(self, statements: Sequence[Node], sites: IdentityMap[Node, CallSite],
+                 writes: Writes) -> None:
+        super().__init__(sites, writes)
+        self.partly: set[Symbol] = set()
+        changed = {loop.variable for one in statements for loop in statements_of(one, Loop)}
+        changed |= {node.lhs.symbol for one in statements for node in assignments_of(one)}
+        for one in statements:
+            for call in statements_of(one, Call):
+                changed |= self._given(call)
+        self._written: dict[Symbol, list[Box | None]] = {}
+        self._collect(statements, [], {symbol.name.lower() for symbol in changed})
+
+    def _collect(self, statements: Sequence[Node], around: list[Loop], changed: set[str]) -> None:
+        """Note all elements that statements may write, as boxes; None for any elements."""
+        for statement in statements:
+            if isinstance(statement, Assignment):
+                box = box_of(statement.lhs) if declared_rank(statement.lhs.symbol) else ()
+                wide = None if box is None else over_loops(box, around)
+                known = wide is not None and not names_in(wide) & changed
+                self._written.setdefault(statement.lhs.symbol, []).append(wide if known else None)
+            elif isinstance(statement, Loop):
+                self._collect(statement.loop_body.children, [*around, statement], changed)
+            elif isinstance(statement, WhileLoop):
+                self._collect(statement.loop_body.children, around, changed)
+            elif isinstance(statement, IfBlock):
+                for part in statement.children[1:]:
+                    self._collect(part.children, around, changed)
+            else:
+                self._written |= {symbol: [None] for symbol in self._given(statement)}
+
+    def _expose(self, symbol: Symbol) -> None:
+        boxes = self._set.boxes.get(symbol, [])
+        if all(box is not None and any(is_inside(box, other, symbol) for other in boxes)
+               for box in self._written.get(symbol, [None])):
+            self.partly.add(symbol)
+        else:
+            self.exposed.add(symbol)
 
 
 def _given_away(statement: Node) -> set[Symbol]:

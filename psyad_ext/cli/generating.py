@@ -99,7 +99,7 @@ def switches(options: argparse.Namespace) -> dict[str, Any]:
             "tape": tapes_from_text(options.tape),
             **{name: getattr(options, name) for name in (
                 "simplify", "verbose", "motions", "memory", "allow_inactive", "guards", "parallel",
-                "stencils", *SWITCHES)}}
+                "stencils", "recompute_arrays", *SWITCHES)}}
 
 
 def all_schedules(options: argparse.Namespace) -> dict[str, ADReversalSchedule]:

@@ -16,7 +16,7 @@ from psyad_ext.schedules.fixed_points import FIXED_POINT_FORM
 from psyad_ext.schedules.tapes import TAPE_FORM
 from psyad_ext.schedules.text import FORM
 from psyad_ext.transformations.context import (
-    AUTOMATIC, CALLED, MOTIONS, PARALLEL, REPEATABLE, STENCILS, Options)
+    AUTOMATIC, CALLED, MOTIONS, NEVER, PARALLEL, RECOMPUTED_ARRAYS, REPEATABLE, STENCILS, Options)
 
 
 @dataclass(frozen=True)
@@ -141,6 +141,10 @@ SCHEDULE = (
     option("--stencils", choices=STENCILS, default=AUTOMATIC, help="whether the adjoints of "
            "stencils add to each element in one iteration (default: %(default)s, in parallel loops "
            "where that does not take much longer)"),
+    option("--recompute-arrays", choices=RECOMPUTED_ARRAYS, default=NEVER,
+           help="which arrays are computed again on the way back instead of being recorded: none, "
+           "those for which that takes less time, or all for which it takes less memory (default: "
+           "%(default)s)"),
     option("--schedule", default="joint", metavar="SCHEDULE", help=FORM),
     option("--motions", choices=MOTIONS, default=CALLED, help="which motions are generated of "
            "routines that R calls (default: %(default)s)"),

@@ -3,27 +3,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.explanation.amounts import Tapes
-from psyad_ext.explanation.facts import Amount, Fact
+from psyad_ext.explanation.facts import NOTHING, Amount, Fact
 from psyad_ext.explanation.reasons import Need, Reasons, told
 from psyad_ext.explanation.source import Place
-from psyad_ext.explanation.spelling import label, variable_name
+from psyad_ext.explanation.spelling import (
+    is_declared, label, line_list, short_formula, variable_name)
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import location
-from psyad_ext.ir.expressions.questions import symbols_read
+from psyad_ext.ir.expressions.questions import declared_rank, symbols_read
 from psyad_ext.ir.tree.locate import lines_of, place_of_line
+from psyad_ext.ir.tree.names import in_order
+from psyad_ext.ir.tree.walking import statements_of
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.region.parts import Reading, Region
 from psyad_ext.transformations.reverse.step_facts import recorded_values
 from psyad_ext.transformations.reverse.strategies.loop import INDEPENDENT, LoopStep
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
+from psyad_ext.transformations.reverse.strategies.recomputed_section import (
+    Choice, RecomputedSectionStep)
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
@@ -50,6 +55,8 @@ def facts_of(view: View) -> dict[Place, list[Fact]]:
     collector = _Collector(view, Reasons(plan.steps, plan.firsts, plan.restored,
                                          location(view.unit.routine)[1]))
     collector.visit(plan.steps)
+    for section in plan.declined:
+        collector.declined(section)
     if view.planned.fused is not None:
         collector.fused(view.planned.fused)
     return collector.found
@@ -83,6 +90,31 @@ class _Collector:
         again = _Collector(self._view, Reasons(steps, self._view.planned.plan.firsts), True)
         again.found = self.found
         again.visit(steps)
+
+    def section(self, step: RecomputedSectionStep) -> None:
+        """Tell what a section computes again, and what that costs."""
+        lines, choice = _span(step), step.choice
+        amount = self._view.tapes.of_one_iteration(self._unit, step)
+        self.add(step.origin(), "recomputed", self._arrays(step, step.recorded),
+                 f"{lines} run again on the way back, from values that are there or restored: "
+                 f"{_operations(choice)} instead of {short_formula(choice.otherwise)} bytes on "
+                 "tapes", amount=None if amount == NOTHING else amount)
+
+    def declined(self, step: RecomputedSectionStep) -> None:
+        """Tell why a section is recorded that could run again."""
+        arrays = self._arrays(step, frozenset())
+        if arrays:
+            self.add(step.origin(), "not recomputed", arrays,
+                     f"{_span(step)} could run again on the way back, but "
+                     f"{_operations(step.choice)}, and what is kept for them, cost more than "
+                     f"{short_formula(step.choice.otherwise)} bytes on tapes")
+
+    def _arrays(self, step: RecomputedSectionStep, recorded: Set[Symbol]) -> str:
+        """:returns: the names of the arrays that a section sets, without those ``recorded``."""
+        kept = step.needs - step.untouched | recorded
+        names = [variable_name(symbol, self._unit) for symbol in in_order(step.written - kept)
+                 if declared_rank(symbol) and is_declared(symbol, self._unit)]
+        return ", ".join(names)
 
     def fused(self, loop: Loop) -> None:
         """Collect the facts about a loop that runs forward and backward at once."""
@@ -203,6 +235,20 @@ class _Collector:
 def _reference(record: Step) -> Reference:
     """:returns: the value that a record, or a loop of records, is of."""
     return recorded_values([record])[0]
+
+
+def _span(step: RecomputedSectionStep) -> str:
+    """:returns: the lines of a section."""
+    lines = {location(node)[1] for statement in step.statements
+             for node in statements_of(statement, Statement)} - {0}
+    return f"lines {min(lines)}-{max(lines)}" if len(lines) > 1 else line_list(lines)
+
+
+def _operations(choice: Choice) -> str:
+    """:returns: how long a section takes."""
+    if choice.operations is None:
+        return "an unknown number of operations"
+    return f"about {short_formula(choice.operations)} operations"
 
 
 def _loops(record: Step) -> list[Loop]:

@@ -23,6 +23,7 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "recorded": ("R", "recorded on a tape, restored on the way back"),
     "snapshot": ("S", "saved before a call, restored on the way back"),
     "recomputed": ("C", "computed again on the way back"),
+    "not recomputed": ("", "recorded, since to compute it again costs more"),
     "dropped": ("D", "dropped: not executed while recording"),
     "not recorded": ("", "overwritten without a record"),
 }

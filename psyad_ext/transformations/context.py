@@ -40,6 +40,9 @@ PARALLEL = (REPEATABLE, ATOMIC, SERIAL)
 #: Whether the adjoints of stencils gather, see :py:class:`Options`.
 AUTOMATIC, GATHER, SCATTER = "automatic", "gather", "scatter"
 STENCILS = (AUTOMATIC, GATHER, SCATTER)
+#: Whether arrays are computed again instead of being recorded, see :py:class:`Options`.
+NEVER, CHEAPER, ALWAYS = "never", "cheaper", "always"
+RECOMPUTED_ARRAYS = (NEVER, CHEAPER, ALWAYS)
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,9 @@ class Options:
     :param to_be_recorded: record only what a derivative still needs; else all that is overwritten.
     :param snapshots: joint calls save only what their reversing motion reads and changes.
     :param recompute: compute scalars again instead of recording them, where that is possible.
+    :param recompute_arrays: execute the statements that set arrays again on the way back instead of
+        recording the arrays, from values that are there or restored: "never", where that is
+        "cheaper", or "always" where less is recorded then.
     :param specialise: differentiate a routine once for each pattern of active arguments that it is
         called with; else once for all.
     :param drop_dead_code: leave out of the recording motion what nobody needs.
@@ -119,6 +125,7 @@ class Options:
     to_be_recorded: bool = True
     snapshots: bool = True
     recompute: bool = True
+    recompute_arrays: str = NEVER
     specialise: bool = False
     drop_dead_code: bool = True
     fuse: bool = True

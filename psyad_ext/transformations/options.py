@@ -14,7 +14,8 @@ from psyad_ext.core.suggest import nearest
 from psyad_ext.schedules.checkpoints import Checkpoints, CheckpointSchedule, Memory
 from psyad_ext.schedules.fixed_points import FixedPoint, FixedPoints
 from psyad_ext.schedules.tapes import DiskTape, Tapes
-from psyad_ext.transformations.context import MOTIONS, PARALLEL, STENCILS, Options
+from psyad_ext.transformations.context import (
+    MOTIONS, PARALLEL, RECOMPUTED_ARRAYS, STENCILS, Options)
 
 Kind = TypeVar("Kind")
 
@@ -41,6 +42,7 @@ class Analyses(TypedDict, total=False):
     to_be_recorded: bool
     snapshots: bool
     recompute: bool
+    recompute_arrays: str
     specialise: bool
     drop_dead_code: bool
     fuse: bool
@@ -98,8 +100,9 @@ class ForwardKeywords(TypedDict, total=False):
 _CONVERTED: Mapping[str, Callable[[Any], object]] = {
     "checkpoints": Checkpoints.of, "fixed_points": FixedPoints.of, "tape": Tapes.of}
 #: Options that are one of several words.
-_CHOICES: Mapping[str, tuple[str, ...]] = {"motions": MOTIONS, "parallel": PARALLEL,
-                                           "stencils": STENCILS}
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "motions": MOTIONS, "parallel": PARALLEL, "recompute_arrays": RECOMPUTED_ARRAYS,
+    "stencils": STENCILS}
 #: The arguments of ``apply`` besides the container and options, which ``validate`` may be given.
 _ARGUMENTS = ("routine_name", "dependent_vars", "independent_vars", "reversal_schedule", "naming")
 

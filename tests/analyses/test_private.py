@@ -8,7 +8,7 @@ from psyclone.psyir.nodes import Loop, Reference
 
 from psyad_ext.analyses import private
 from psyad_ext.analyses.boxes import box_of
-from psyad_ext.analyses.private import exposed_in
+from psyad_ext.analyses.private import exposed_in, partly_set_in
 from psyad_ext.core.identity import IdentityMap
 from tests.fortran import statements
 
@@ -61,6 +61,31 @@ def test_exposed(idea: str) -> None:
     loop = statements(DECLARATIONS, f"do i = 1, n; {body}; end do").walk(Loop)[0]
     exposed = exposed_in(loop.loop_body.children, IdentityMap(), {})
     assert " ".join(sorted({symbol.name for symbol in exposed} & set("wvast"))) == expected
+
+
+#: Statements, and the arrays of which they read elements that they leave alone.
+PARTLY = {
+    "walls": ("do k = 2, n - 1; w(k) = k; end do; do k = 2, n; t = w(k) + w(k-1); end do", "w"),
+    "all elements": ("do k = 1, n; w(k) = k; end do; do k = 1, n; t = w(k); end do", ""),
+    "one wall": ("w(n) = 1; do k = 2, n - 1; w(k) = k; end do; t = w(1)", "w"),
+    "read before": ("t = w(1); do k = 2, n; w(k) = k; end do; t = w(1)", ""),
+    "written after": ("do k = 2, n; w(k) = k; end do; t = w(1); w(1) = 2", ""),
+    "written in one branch": ("if (s > 1) then; w(2) = 1; end if; t = w(1)", ""),
+    "a bound that changes": ("do k = 2, m; w(k) = k; end do; m = 1; t = w(1)", ""),
+    "any element": ("do k = 2, n; w(k) = k; end do; t = w(idx(1))", "w"),
+    "elements through an index array": ("do k = 2, n; w(idx(k)) = k; end do; t = w(1)", ""),
+    "rows of a table": ("do j = 2, n; do k = 1, n; a(k, j) = k; end do; end do; t = a(1, 1)", "a"),
+    "a while loop": ("do while (s < 5); w(2) = s; s = s + 1; end do; t = w(1)", ""),
+    "an unknown call": ("do k = 2, n; w(k) = k; end do; call change(w); t = w(1)", ""),
+}
+
+
+@pytest.mark.parametrize("idea", PARTLY)
+def test_partly_set(idea: str) -> None:
+    body, expected = PARTLY[idea]
+    routine = statements(DECLARATIONS.replace(", intent(in)", ""), body)
+    found = partly_set_in(routine.children, IdentityMap(), {})
+    assert " ".join(sorted(symbol.name for symbol in found)) == expected
 
 
 def test_time_does_not_double_with_each_loop_around(monkeypatch: pytest.MonkeyPatch) -> None:

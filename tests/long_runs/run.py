@@ -41,6 +41,8 @@ WAYS: Mapping[str, Mapping[str, Any]] = {
     "tape on disk": {"tape": {"foo:time": DiskTape(7)}},
     "tapes on disk": {"tape": "disk"},
     "no columns": {"checkpoints": {"foo:time": Binomial(2)}, "columns": False},
+    "arrays again": {"recompute_arrays": "always"},
+    "cheap arrays again": {"recompute_arrays": "cheaper"},
     "no recomputation": {"checkpoints": {"foo:time": Binomial(2)}, "recompute": False},
 }
 _FLAGS = ("-O0", "-w", "-finit-real=snan", "-ffpe-trap=invalid,zero")

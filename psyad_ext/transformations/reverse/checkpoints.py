@@ -124,7 +124,7 @@ class CheckpointedLoops:
             "again": again, "records": [
                 record_if_there(symbol, self._context) for symbol in kept_of(loop, written)],
             "needs": state | read, "changes": frozenset(changes),
-            "in_calls": columns.in_calls(loop), "schedule": schedule, "variables": variables,
+            "in_calls": columns.in_calls([loop]), "schedule": schedule, "variables": variables,
             "state": state, "snapshot": [
                 record_if_there(symbol, self._context) for symbol in in_order(state)],
             "ahead": ahead, "counters": self._counters_of(loop)}
@@ -146,7 +146,7 @@ class CheckpointedLoops:
             "again": again, "records": [
                 record_if_there(symbol, self._context) for symbol in kept_of(loop, written)],
             "needs": state | needed - written - own_counter(loop), "changes": frozenset(changes),
-            "in_calls": columns.in_calls(loop)}
+            "in_calls": columns.in_calls([loop])}
         if isinstance(step, LoopStep):
             return RecomputedWholeLoopStep(step.loop, body, **facts)
         return RecomputedWholeWhileStep(step.loop, body, step.count, **facts)

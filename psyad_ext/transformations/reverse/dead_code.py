@@ -30,15 +30,32 @@ def drop_dead_code(steps: Sequence[Step], results: frozenset[Symbol], writes: Wr
 
     :returns: the variables whose values before the first statement are needed.
     """
+    live, alive = _followed(steps, results, writes, drop)
+    for step in all_steps(steps):
+        step.mark(alive)
+    return live
+
+
+def executed_in(steps: Sequence[Step], writes: Writes, drop: bool) -> IdentitySet[Node]:
+    """
+    :param steps: steps whose adjoint follows at once.
+    :param writes: what the called routines may write.
+    :param drop: whether what nobody needs is left out.
+
+    :returns: the assignments, branches and calls that are executed for the adjoint.
+    """
+    return _followed(steps, frozenset(), writes, drop)[1]
+
+
+def _followed(steps: Sequence[Step], results: frozenset[Symbol], writes: Writes,
+              drop: bool) -> tuple[frozenset[Symbol], IdentitySet[Node]]:
+    """:returns: what is live before steps, and the statements that are."""
     liveness = _Liveness(writes, keep_all=not drop)
     while True:
         liveness.changed = False
         live = liveness.before(steps, set(results))
         if not liveness.changed:
-            break
-    for step in all_steps(steps):
-        step.mark(liveness.alive)
-    return frozenset(live)
+            return frozenset(live), liveness.alive
 
 
 class _Liveness:

@@ -158,10 +158,10 @@ class Emitter:
         """:returns: what comes before the loop, and both motions of one iteration on tapes of its
             own."""
         tapes, made, released = self._iteration_tapes.of(step)
-        settled = {tape.position for tape in tapes.values()} - {None}
+        settled = {tape.position for tape in tapes.values()} - {None} if step.EMPTY_TAPES else set()
         for symbol in settled | {self.context.adjoints[one] for one in step.private
                                  if one in self.context.adjoints}:
-            note_settled(symbol, location(step.loop))
+            note_settled(symbol, location(step.origin()))
         own = Emitter(tapes, self._counter, self.context, self._wide, self._iteration_tapes,
                       self._lanes)
         again, back = own.part(step.again)

@@ -85,7 +85,7 @@ class FixedPointLoops:
             "again": again, "records": [
                 record_if_there(one, self._context) for one in kept_of(loop, written)],
             "needs": state | needed - written - counter, "point": point,
-            "in_calls": columns.in_calls(loop),
+            "in_calls": columns.in_calls([loop]),
             "changes": frozenset(written_forward(again, columns.writes) | changed),
             "where": f"{columns.unit.origin.name}:{location(loop)[1]}",
             "convergence": self._convergence_of(loop, followed),

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from psyclone.psyir.nodes import Loop, Node
 from psyclone.psyir.symbols import Symbol
@@ -17,15 +17,18 @@ from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.rules.table import uses_result
-from psyad_ext.transformations.context import Context
+from psyad_ext.transformations.context import ALWAYS, NEVER, Context
 from psyad_ext.transformations.reverse.allocated import stay_at_end
 from psyad_ext.transformations.reverse.dead_code import drop_dead_code
 from psyad_ext.transformations.reverse.derived import TapeInterface
 from psyad_ext.transformations.reverse.named_loops import NamedLoops
 from psyad_ext.transformations.reverse.planning import Planner
 from psyad_ext.transformations.reverse.recomputed_iterations import Columns
+from psyad_ext.transformations.reverse.recomputed_sections import Sections
 from psyad_ext.transformations.reverse.region.runs import Runs
 from psyad_ext.transformations.reverse.strategies.checkpointed import start_forward
+from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
+from psyad_ext.transformations.reverse.strategies.recomputed_section import RecomputedSectionStep
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
 from psyad_ext.transformations.reverse.to_be_recorded import plan_records
 
@@ -40,6 +43,8 @@ class Plan:
     :param private: the scalars that are private to regions.
     :param exposed: the variables whose values before the first statement are needed.
     :param restored: the variables that have these values again when the motions are done.
+    :param unsectioned: its steps as they would be if no section ran again, if one does.
+    :param declined: sections that could run again, but are recorded since that costs less.
     """
 
     steps: list[Step]
@@ -48,6 +53,8 @@ class Plan:
     private: frozenset[Symbol]
     exposed: frozenset[Symbol]
     restored: frozenset[Symbol] = frozenset()
+    unsectioned: Sequence[Step] = ()
+    declined: Sequence[RecomputedSectionStep] = ()
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,7 @@ class Plans:
         self._planner = planner
         self._writes = writes
         options = context.options
+        self._facts = columns
         self.columns = columns if options.columns and options.to_be_recorded else None
         self._named = NamedLoops(columns, budget, on_disk)
         self._sites = IdentityMap((site.call, site) for site in part.sites)
@@ -147,11 +155,29 @@ class Plans:
             steps = _started(pristine, at_once)
             exposed = self._without_dead_code(steps, results)
         plan = self._recorded(steps, runs, exposed)
-        if self.columns is None or self._conditional:
+
+        def finish(steps: list[Step]) -> Plan:
+            return self._recorded(steps, runs, self._without_dead_code(steps, results))
+        if self.columns is not None and not self._conditional:
+            plan = self.columns.planned(plan.steps, lambda: _started(pristine, at_once),
+                                        finish) or plan
+        return self._with_sections(plan, lambda: _started(pristine, at_once), finish, at_once)
+
+    def _with_sections(self, plan: Plan, make: Callable[[], list[Step]],
+                       finish: Callable[[list[Step]], Plan], at_once: bool) -> Plan:
+        """:returns: the plan in which some sections run again."""
+        options = self._context.options
+        if options.recompute_arrays == NEVER or not options.recompute or self._conditional \
+                or self._everything:
             return plan
-        return self.columns.planned(plan.steps, lambda: _started(pristine, at_once), lambda steps:
-                                     self._recorded(steps, runs, self._without_dead_code(
-                                         steps, results))) or plan
+        columns = IdentitySet(step.loop for step in all_steps(plan.steps)
+                              if isinstance(step, RecomputedLoopStep))
+        sections = Sections(self._facts, self._part.statements,
+                            options.recompute_arrays == ALWAYS, at_once)
+        new, declined = sections.planned(
+            plan, lambda: self._facts.arranged(make(), columns), finish)
+        return replace(new, declined=declined,
+                       unsectioned=() if new is plan else plan.steps)
 
     def of(self, steps: list[Step], results: frozenset[Symbol]) -> Plan | None:
         """

@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import DataSymbol, Symbol
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.carried import Carried, carried, is_independent, part_of_iteration
 from psyad_ext.analyses.first_writes import FirstWrites
-from psyad_ext.analyses.private import exposed_in
+from psyad_ext.analyses.private import exposed_in, partly_set_in
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
@@ -146,11 +146,15 @@ class Columns:
         changes = written_forward(again, self.writes) | changed_back(again, self.derived)
         body = [one for inner in step.body for one in inner.executed()]
         return RecomputedLoopStep(step.loop, body, again, snapshots, exposed, frozenset(changes),
-                                  self.in_calls(step.loop))
+                                  self.in_calls([step.loop]))
 
     def exposed(self, statements: Sequence[Node]) -> frozenset[Symbol]:
         """:returns: the variables that statements may read before they set them."""
         return exposed_in(statements, self.sites, self.writes)
+
+    def partly_set(self, statements: Sequence[Node]) -> frozenset[Symbol]:
+        """:returns: see :py:func:`.partly_set_in`."""
+        return partly_set_in(statements, self.sites, self.writes)
 
     def at_once(self, step: LoopStep, results: frozenset[Symbol]) -> RecomputedLoopStep | None:
         """
@@ -184,7 +188,7 @@ class Columns:
             return None
         return RecomputedLoopStep(
             loop, [], again, [], _there(exposed - private - {loop.variable}),
-            frozenset(changed | written_forward(again, self.writes)), self.in_calls(loop),
+            frozenset(changed | written_forward(again, self.writes)), self.in_calls([loop]),
             at_once=True, kept=kept, private=private)
 
     def again(self, body: Sequence[Step]) -> Again:
@@ -200,18 +204,25 @@ class Columns:
 
     def written(self, loop: Loop | WhileLoop) -> frozenset[Symbol]:
         """:returns: the variables that the iterations of a loop change, its inner loops too."""
-        written = {assignment.lhs.symbol for assignment in assignments_of(loop)}
-        written |= {inner.variable for inner in statements_of(loop.loop_body, Loop)}
-        return frozenset(written) | self.in_calls(loop)
+        return self.written_in(loop.loop_body.children)
 
-    def in_calls(self, loop: Loop | WhileLoop) -> frozenset[Symbol]:
-        """:returns: the variables that calls in a loop may write."""
-        return frozenset(symbol for site in self._sites_in(loop)
+    def written_in(self, statements: Sequence[Node]) -> frozenset[Symbol]:
+        """:returns: the variables that statements change, the counters of their loops too."""
+        written = {assignment.lhs.symbol for statement in statements
+                   for assignment in assignments_of(statement)}
+        written |= {inner.variable for statement in statements
+                    for inner in statements_of(statement, Loop)}
+        return frozenset(written) | self.in_calls(statements)
+
+    def in_calls(self, statements: Sequence[Node]) -> frozenset[Symbol]:
+        """:returns: the variables that calls among statements, or in them, may write."""
+        return frozenset(symbol for site in self.sites_in(statements)
                          for symbol in written_in_calls(site, self.writes))
 
-    def _sites_in(self, loop: Loop | WhileLoop) -> Iterator[CallSite]:
-        return (self.sites[node] for node in statements_of(loop.loop_body, Call)
-                if node in self.sites)
+    def sites_in(self, statements: Sequence[Node]) -> Iterator[CallSite]:
+        """:returns: the calls among statements, or in them."""
+        return (self.sites[node] for statement in statements
+                for node in statements_of(statement, Call) if node in self.sites)
 
     def carried(self, loop: Loop) -> Carried:
         """:returns: what one iteration of a loop leaves to later ones."""
@@ -220,7 +231,7 @@ class Columns:
     def _parts(self, loop: Loop) -> IdentityMap[Node, bool]:
         """:returns: see :py:func:`.carried`."""
         found: IdentityMap[Node, bool] = IdentityMap()
-        for site in self._sites_in(loop):
+        for site in self.sites_in(loop.loop_body.children):
             for dummy, actual in site.bindings:
                 if not is_data(actual) or any(map(lists_elements, actual.children)):
                     continue

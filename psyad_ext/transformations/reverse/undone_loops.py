@@ -86,7 +86,7 @@ class UndoneLoops:
             "again": one.again, "records": [
                 record_if_there(symbol, self._context) for symbol in kept_of(loop, written)],
             "needs": one.state | one.read, "changes": frozenset(changes),
-            "in_calls": columns.in_calls(loop), "schedule": schedule, "undo": one.undo,
+            "in_calls": columns.in_calls([loop]), "schedule": schedule, "undo": one.undo,
             "where": f"{columns.unit.origin.name}:{location(loop)[1]}", "state": one.state,
             "largest": self._largest_of(loop, one.state)}
         if isinstance(step, LoopStep):

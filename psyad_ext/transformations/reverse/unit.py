@@ -51,7 +51,6 @@ from psyad_ext.transformations.reverse.step_facts import (
     changed_back, passed_back, passed_on, recorded_variables, written_forward)
 from psyad_ext.transformations.reverse.strategies.checkpointed import Checkpointed
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
-from psyad_ext.transformations.reverse.strategies.recomputed_loop import RecomputedLoopStep
 from psyad_ext.transformations.reverse.strategies.spilled import SpilledSteps
 from psyad_ext.transformations.reverse.strategies.step import Motions, Step, Strategy, all_steps
 from psyad_ext.transformations.reverse.tape_keys import TapeKey
@@ -170,8 +169,8 @@ class UnitDifferentiation:
                 or self._goes_back:
             return None
         statements = self._fused_run()
-        named = any(isinstance(step, (Recomputed, SpilledSteps))
-                    and not isinstance(step, RecomputedLoopStep)
+        named = any(isinstance(step, SpilledSteps)
+                    or isinstance(step, Recomputed) and step.ASKED_FOR
                     for step in all_steps(self.planned[0].plan.steps))
         if statements is None and self._plans.columns is not None and not named:
             statements = self._fused_columns(self._plans.columns)
@@ -216,7 +215,8 @@ class UnitDifferentiation:
         """:returns: the reversing motion with a tape of one iteration for one of its loops."""
         statements = self._request.part.statements.children
         steps, results = self._planner.steps(statements), self._results() - self._given_up
-        planned = self.planned[0].plan.steps
+        first = self.planned[0].plan
+        planned = first.unsectioned or first.steps
         for fusion in iteration_fusions(statements, steps, planned, results, columns):
             plan = self._plans.of(fusion.steps, results)
             others = [*fusion.before, *fusion.after]

@@ -26,6 +26,7 @@ from psyad_ext.transformations.reverse.checkpoint_stack import Counters
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.loops import same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.record import RecordStep
 from psyad_ext.transformations.reverse.strategies.step import (
@@ -42,7 +43,7 @@ _TOLD: Mapping[type[CheckpointSchedule], str] = {
 
 
 @dataclass
-class Checkpointed(Recomputed):
+class Checkpointed(Recomputed, OfLoop):
     """A loop that is reversed from snapshots.
 
     The recording motion executes the loop, and keeps the state before it if anything overwrites

@@ -29,6 +29,7 @@ from psyad_ext.schedules.fixed_points import FixedPoint
 from psyad_ext.transformations.checkpoint_templates import CONVERGED
 from psyad_ext.transformations.reverse.loops import same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.record import kept_records, recorded_variable
 from psyad_ext.transformations.reverse.strategies.step import (
@@ -54,7 +55,7 @@ class Convergence:
 
 
 @dataclass
-class FixedPointSteps(Recomputed):
+class FixedPointSteps(Recomputed, OfLoop):
     """A loop that iterates to a fixed point.
 
     ``needs`` are variables whose values *after* the loop the returning motion reads: it executes

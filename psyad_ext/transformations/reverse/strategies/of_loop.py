@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What all ways to reverse loops have in common."""
+"""What all ways to reverse loops, and other statements with steps inside, have in common."""
 
 from __future__ import annotations
 
@@ -11,21 +11,13 @@ from psyclone.psyir.nodes import Loop, Node, WhileLoop
 from psyad_ext.transformations.reverse.strategies.step import Step, fresh
 
 
-class OfLoop(Step):
-    """A loop.
+class WithBody(Step):
+    """Statements that the recording motion executes by one list of steps.
 
-    Classes for other ways to reverse it stand in front of that for the usual one among the bases of
-    a class, which has the attributes.
-
-    :param loop: the statement.
-    :param body: its steps in the recording motion.
+    :param body: the steps.
     """
 
-    loop: Loop | WhileLoop
     body: list[Step]
-
-    def origin(self) -> Node | None:
-        return self.loop
 
     def inside(self) -> Sequence[list[Step]]:
         return (self.body,)
@@ -34,6 +26,21 @@ class OfLoop(Step):
         new = super().fresh()
         new.body = fresh(self.body)
         return new
+
+
+class OfLoop(WithBody):
+    """A loop.
+
+    Classes for other ways to reverse it stand in front of that for the usual one among the bases of
+    a class, which has the attributes.
+
+    :param loop: the statement.
+    """
+
+    loop: Loop | WhileLoop
+
+    def origin(self) -> Node | None:
+        return self.loop
 
     def is_loop(self) -> bool:
         return True

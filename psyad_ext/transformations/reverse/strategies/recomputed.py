@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What all loops have in common whose iterations are executed again on the way back."""
+"""What all loops and sections have in common that are executed again on the way back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from psyclone.psyir.symbols import Symbol
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.reverse.derived import Derived
-from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
+from psyad_ext.transformations.reverse.strategies.of_loop import WithBody
 from psyad_ext.transformations.reverse.strategies.record import (
     kept_records, lost_values, recorded_variable)
 from psyad_ext.transformations.reverse.strategies.step import (
@@ -21,8 +21,8 @@ from psyad_ext.transformations.reverse.strategies.step import (
 
 
 @dataclass
-class Recomputed(OfLoop):
-    """A loop whose iterations are recorded one at a time, on the way back.
+class Recomputed(WithBody):
+    """A loop whose iterations are recorded one at a time, on the way back, or a section.
 
     Its steps in the recording motion record nothing.
 
@@ -45,6 +45,12 @@ class Recomputed(OfLoop):
     RETURNS_AGAIN: ClassVar[bool] = False
     #: Whether its tapes are there for all of the way back, and not only while it returns.
     TAPES_STAY: ClassVar[bool] = True
+    #: Whether its tapes are empty before each iteration of a loop of the source.
+    EMPTY_TAPES: ClassVar[bool] = True
+    #: Whether the user has asked for it, by an option that names it or its routine.
+    ASKED_FOR: ClassVar[bool] = True
+    #: What it reads values from before it for, where that is explained.
+    USE: ClassVar[str] = "iterations"
 
     again: list[Step] = field(default_factory=list)
     records: list[Step] = field(default_factory=list)
@@ -88,8 +94,13 @@ class Recomputed(OfLoop):
 
     def recording(self) -> Iterable[Node]:
         recorded = self.recorded
-        return (assignment for assignment in assignments_of(self.loop)
+        return (assignment for statement in self.covered()
+                for assignment in assignments_of(statement)
                 if assignment.lhs.symbol in recorded)
+
+    def covered(self) -> Sequence[Node]:
+        """:returns: the statements that it stands for."""
+        return (self.origin(),)
 
     def restores(self, derived: Mapping[Unit, Derived]) -> set[Symbol]:
         return set(self.changes)
@@ -110,7 +121,7 @@ class Recomputed(OfLoop):
         if self.at_once:
             # Its adjoint has read what it needs before the next statements are executed.
             return needed
-        own = recording.because(self.reads(), self.loop, "iterations")
+        own = recording.because(self.reads(), self.origin(), self.USE)
         executed = self.executed_forward
         for record in self.records:
             symbol = recorded_variable(record)

@@ -23,6 +23,8 @@ class RecomputedLoopStep(Recomputed, LoopStep):
     reads what another one has written, unless nothing that is executed again reads it.
     """
 
+    ASKED_FOR = False
+
     def motions(self, writer: Writer) -> Motions:
         recording, restoring = writer.snapshots(self.records)
         body, _ = writer.sequence(self.body)

@@ -14,19 +14,21 @@ from psyclone.psyir.nodes import Statement
 
 from psyad_ext.transformations.reverse.loops import same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.step import Motions, Teller, Writer
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
 
 
 @dataclass
-class RecomputedWhole(Recomputed):
+class RecomputedWhole(Recomputed, OfLoop):
     """A loop that is executed once more on the way back, with records of all its iterations.
 
     ``again`` is the loop itself.
     """
 
     TAPES_STAY = False
+    EMPTY_TAPES = False
 
     @abstractmethod
     def executing(self, body: list[Statement]) -> Statement:

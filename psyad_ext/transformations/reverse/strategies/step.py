@@ -423,12 +423,10 @@ class Writer(Protocol):
         """:returns: a small routine that the returning motion calls, for a type if it has one."""
 
     def stack(self, records: Sequence[Step], forward: bool = False) -> Stack:
-        """:returns: holds any number of snapshots, which consist of some records; whether the first
-            ones are taken on the way forward."""
+        """:returns: holds snapshots made of records, the first taken on the way ``forward``."""
 
     def turns(self, turn: list[Statement]) -> Motions:
-        """:returns: what is executed once before statements that are executed again and again, only
-            adjoints changing; and these statements, which read what it has computed."""
+        """:returns: what is executed once before statements that run again and again; and these."""
 
     def restored_early(self, restoring: list[Statement]) -> list[Statement]:
         """:returns: statements that restore, but leave the positions on the tapes alone."""
@@ -475,6 +473,9 @@ class Teller(Protocol):
 
     def label(self, reference: Reference) -> str:
         """:returns: a variable or an element, as the source spells it."""
+
+    def section(self, step: Any) -> None:
+        """Tell what a section computes again, and what that costs."""
 
     def of_one_iteration(self, step: Any) -> Any:
         """:returns: the bytes that one iteration records when it is executed again."""

@@ -31,6 +31,7 @@ from psyad_ext.transformations.checkpoint_templates import LARGEST, UNDONE
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.loops import reversed_loop, same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
+from psyad_ext.transformations.reverse.strategies.of_loop import OfLoop
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
 from psyad_ext.transformations.reverse.strategies.record import (
     RecordStep, kept_records, recorded_variable)
@@ -42,7 +43,7 @@ _Statements = list[Statement]
 
 
 @dataclass
-class Undone(Recomputed):
+class Undone(Recomputed, OfLoop):
     """A loop whose iterations are undone.
 
     ``needs`` are variables whose values *after* the loop the returning motion reads. Each iteration
