@@ -21,6 +21,7 @@ from psyad_ext.core.identity import Identity
 
 #: The numbers of processes that are followed.
 _SIZES = (2, 3, 4)
+_OPERATIONS = tuple(Named(f"mpi_{name}") for name in ("sum", "prod", "max", "min"))
 _MARKS = (Action.BRANCH, Action.LOOP)
 _MESSAGES = (Action.SEND, Action.SEND_AND_WAIT, Action.RECEIVE)
 
@@ -233,7 +234,6 @@ def _differ(one: Event, other: Event) -> bool:
     if one.action is not Action.TOGETHER or other.action is not Action.TOGETHER \
             or one.comm != other.comm:
         return False
-    known = all(isinstance(event.operation, Named) and event.operation.name.startswith("mpi_")
-                for event in (one, other))
+    known = one.operation in _OPERATIONS and other.operation in _OPERATIONS
     return one.name != other.name or known and one.operation != other.operation \
         or None not in (one.peer, other.peer) and one.peer != other.peer

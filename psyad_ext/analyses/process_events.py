@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -52,6 +53,7 @@ class Event:
 
 #: What ends the program.
 ABORT = "mpi_abort"
+_ENDING = re.compile(r"\s*call\s+(abort|exit)\b", re.IGNORECASE)
 _TOGETHER = frozenset(f"mpi_{name}" for name in (
     "barrier", "bcast", "reduce", "allreduce", "scan", "exscan", "reduce_scatter",
     "reduce_scatter_block", "gather", "gatherv", "scatter", "scatterv", "allgather", "allgatherv",
@@ -104,6 +106,11 @@ def is_unknown(site: CallSite) -> bool:
     if isinstance(site.call, OpaqueCall):
         return bool(site.call.template.external)
     return site.callee.rule is not None and bool(site.callee.rule.channel)
+
+
+def ends_program(call: Node) -> bool:
+    """:returns: whether a statement calls what compilers know to end programs."""
+    return isinstance(call, OpaqueCall) and bool(_ENDING.match(call.template.text))
 
 
 def heard_units(units: Sequence[Unit]) -> frozenset[Unit]:

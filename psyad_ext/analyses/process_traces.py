@@ -19,7 +19,7 @@ from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
 from psyad_ext.analyses.process_events import (
-    ABORT, Action, Event, events_of, has_all, heard_units, is_unknown, procedure_of)
+    ABORT, Action, Event, ends_program, events_of, has_all, heard_units, is_unknown, procedure_of)
 from psyad_ext.analyses.process_values import Named, Value, Values, plain_name
 from psyad_ext.analyses.writes import Writes, writes_of, written_in_calls
 from psyad_ext.core.identity import IdentityMap
@@ -204,8 +204,8 @@ class Process:
         name = procedure_of(site.callee)
         if name:
             self._procedure(site, name)
-        elif is_unknown(site):
-            self._end(Action.UNKNOWN, site.call)
+        elif is_unknown(site) or ends_program(site.call):
+            self._end(Action.UNKNOWN if is_unknown(site) else Action.STOP, site.call)
         elif isinstance(site.call, OpaqueCall) or not site.callee.is_transparent:
             self._values.forget(self._written(site))
         elif site.callee.cycle or len(self._units) > _DEEPEST:
