@@ -163,6 +163,8 @@ DIRECTED = {
                          "g%a(i, j) = g%a(i, j)*t + y(i, j); end do; c(j)%value = c(j)%value**2; end do\n"
                          "!$omp parallel do\ndo j = 2, m; do i = 1, n; y(i, j) = y(i, j)*c(j)%value*g%a(i, j - 1); end do\n"
                          "end do; y(1, 1) = y(1, 1)*g%a(2, 2)", ("j", "block"), types=TYPES),
+    "own components": Kernel("type(cell) :: d\n!$omp parallel do private(d)\ndo j = 1, m; d%value = sin(x(1, j)); d%flux(1) = d%value*y(1, j)\n"
+                             "y(1, j) = y(1, j)*d%flux(1)*d%value; end do; d%value = y(2, 1); y(2, 2) = d%value*y(2, 2)", "j", types=TYPES),
     "recorded": Kernel("!$omp parallel do private(t)\ndo j = 1, m; t = x(1, j); do i = 2, n; t = 0.2_wp*t*x(i, j) + 0.1_wp*y(i - 1, j)\n"
                        "y(i, j) = 0.5_wp*y(i, j)*sin(t); end do; end do", "j"),
     "in order": Kernel("list(1) = 1\n!$omp parallel do\ndo i = 1, n; y(i, 1) = y(i, 1)*x(list(1), 1); end do",
@@ -231,7 +233,7 @@ def test_same_bits_with_any_number_of_threads_and_in_any_order(kernel: Kernel, o
 
 #: Kernels whose loops are rewritten.
 REWRITTEN = ("stencil", "line", "parameters", "work array", "region", "mesh", "calls", "calls near", "set in region", "last",
-             "last of sums", "last of products", "recorded", "components", "largest", "smallest, the last",
+             "last of sums", "last of products", "recorded", "components", "own components", "largest", "smallest, the last",
              "product")
 
 

@@ -40,6 +40,7 @@ from psyad_ext.ir.tree.used_parts import end_of
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.transformations.context import GATHER, SCATTER
 from psyad_ext.transformations.parallel.calls import Calls, calls_in, grows
+from psyad_ext.transformations.parallel.components import Components
 from psyad_ext.transformations.parallel.directed import DirectedLoop
 from psyad_ext.transformations.parallel.extents import is_small
 from psyad_ext.transformations.parallel.first import is_left_zero
@@ -125,6 +126,7 @@ class Surroundings:
     :param adjoints: the names of adjoints of variables in originals, all in lower case.
     :param may_be_atomic: whether sums may be formed in any order.
     :param stencils: whether loops in which iterations share elements gather.
+    :param components: variables that stand for components of the routine's own structures.
     """
 
     routine: Routine
@@ -134,19 +136,23 @@ class Surroundings:
     adjoints: Mapping[str, str]
     may_be_atomic: bool
     stencils: str
+    components: frozenset[DataSymbol] = frozenset()
 
-    def knowing(self, components: Mapping[str, str]) -> Surroundings:
+    def knowing(self, components: Components) -> Surroundings:
         """
-        :param components: names of variables that stand for components, with those of structures.
+        :param components: variables that stand for components.
 
         :returns: the same with these, each of which is to its structure as its derivative is to
             that of the structure.
         """
-        known = {name for name, structure in components.items() if structure in self.originals}
-        tangents = {name: self.tangents[components[name]] + name[len(components[name]):]
-                    for name in known}
-        return replace(self, originals=self.originals | known,
-                       tangents={**self.tangents, **tangents})
+        known = {name: structure for name, structure in components.names.items()
+                 if structure in self.originals}
+        tangents, adjoints = ({name: of[structure] + name[len(structure):]
+                               for name, structure in known.items()}
+                              for of in (self.tangents, self.adjoints))
+        return replace(self, originals=self.originals | set(known), components=components.own,
+                       tangents={**self.tangents, **tangents},
+                       adjoints={**self.adjoints, **adjoints})
 
 
 def arranged(loop: Loop, place: Surroundings, directed: DirectedLoop | None = None
@@ -173,6 +179,7 @@ class _Arranger:
         self._adjoints = place.adjoints
         self._threads_own = place.threads_own
         self._may_be_atomic = place.may_be_atomic
+        self._components = place.components
         self._stencils = place.stencils
         self._counters = {one.variable for one in loop.walk(Loop)}
         self._calls = calls_in(loop) or Calls()
@@ -220,8 +227,8 @@ class _Arranger:
 
     def _is_own(self, symbol: Symbol) -> bool:
         """:returns: whether nobody but the routine knows a variable."""
-        return isinstance(symbol.interface, AutomaticInterface) and self._routine.symbol_table \
-            .symbols_dict.get(symbol.name.lower()) is symbol
+        return symbol in self._components or isinstance(symbol.interface, AutomaticInterface) \
+            and self._routine.symbol_table.symbols_dict.get(symbol.name.lower()) is symbol
 
     def _is_put_back(self, symbol: Symbol) -> bool:
         """:returns: whether each iteration leaves a variable as it finds it."""
@@ -232,8 +239,9 @@ class _Arranger:
         """:returns: whether a variable is the adjoint of one that the source makes private: since
             that is set in each iteration before it is read, its adjoint is zero between them."""
         name = symbol.name.lower()
-        return self._directed is not None and name not in self._originals and name in {
-            self._adjoints.get(one) for one in self._directed.own_private}
+        return self._directed is not None and name not in self._originals \
+            and name.partition("%")[0] in {self._adjoints.get(one)
+                                           for one in self._directed.own_private}
 
     def _grows(self, symbol: Symbol) -> bool:
         """:returns: whether the loop does nothing with a variable but add to it."""

@@ -3,8 +3,8 @@
 
     p_adj(i)%x = p_adj(i)%x + s%c*a       p_adj%x(i) = p_adj%x(i) + s%c*a
 
-Such a variable is nobody's own: threads have it in common, as the structure. Pointers stay as they
-are, and components of which the type is not known.
+Where each iteration has its own, a new variable takes the place of the component in the loop.
+Pointers stay as they are, and components of which the type is not known.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from psyclone.psyir.nodes import Reference, Routine, StructureReference
-from psyclone.psyir.symbols import ArrayType, DataSymbol, UnsupportedFortranType
+from psyclone.psyir.nodes import CodeBlock, Reference, Routine, StructureReference
+from psyclone.psyir.symbols import ArrayType, DataSymbol, Symbol, UnsupportedFortranType
 
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.structure_access import Step, path_of, reference_of, steps_of
@@ -23,6 +23,7 @@ from psyad_ext.ir.structures.structure_types import type_name
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.definitions import Leaf, NotTakenApart
+from psyad_ext.ir.tree.scopes import forget
 
 _SHARING = ("target", "pointer")
 
@@ -60,6 +61,17 @@ class Components:
         self._ways: dict[DataSymbol, _Way] = {}
 
     @property
+    def own(self) -> frozenset[DataSymbol]:
+        """:returns: the variables that belong to local structures of which nothing else is named:
+            nobody but the routine knows them."""
+        whole = {one.symbol for one in self._routine.walk(Reference)}
+        text = {name.lower() for block in self._routine.walk(CodeBlock)
+                for name in block.get_symbol_names()}
+        return frozenset(one for one, way in self._ways.items() if way.structure.is_automatic
+                         and way.structure not in whole
+                         and way.structure.name.lower() not in text)
+
+    @property
     def names(self) -> dict[str, str]:
         """:returns: the lower-case names of the variables, with those of their structures."""
         return {one.name.lower(): way.structure.name.lower() for one, way in self._ways.items()}
@@ -77,11 +89,16 @@ class Components:
                 reference.replace_with(build.ref(variable, indices))
 
     def put_together(self) -> None:
-        """Let the components stand where they belong, in place."""
+        """Let the components stand where they belong, in place; structures that are not needed any
+        more are not declared either."""
+        own = {self._ways[one].structure for one in self.own}
         for reference in reversed(self._routine.walk(Reference) if self._ways else []):
             way = self._ways.get(reference.symbol)
             if way is not None:
                 reference.replace_with(way.reference(reference.children))
+        named = {one.symbol for one in self._routine.walk(Reference)} if own else set()
+        for structure in own - named:
+            forget(self._routine.symbol_table, structure.name)
 
     def _variable(self, structure: DataSymbol, path: tuple[str, ...]) -> DataSymbol | None:
         """:returns: what stands for a component, None if nothing does."""
@@ -101,12 +118,20 @@ class Components:
             return None
         own = [] if array is None else list(array.shape)
         ranks = (len(own), *(len(part.bounds) for part in leaf.parts))
-        shape = [ArrayType.Extent.DEFERRED]*sum(ranks)
+        bounds = [(low, high) for part in leaf.parts for low, high in part.bounds
+                  if low is not None and high is not None]
+        shape = [making.bounds(*map(build.integer, pair)) for pair in bounds] \
+            if len(bounds) == sum(ranks) else [ArrayType.Extent.DEFERRED]*sum(ranks)
         variable = DataSymbol("%".join((structure.name, *path)),
                               making.array_type(leaf.type_, shape) if shape else leaf.type_,
                               interface=structure.interface)
         self._ways[variable] = _Way(structure, path, ranks)
         return variable
+
+
+def is_component(variable: Symbol) -> bool:
+    """:returns: whether a variable stands for a component."""
+    return "%" in variable.name
 
 
 def _is_plain(leaf: Leaf) -> bool:

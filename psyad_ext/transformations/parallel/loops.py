@@ -100,7 +100,7 @@ class _InRoutine:
             return
         components = Components(routine)
         components.take_apart()
-        yield from replace(self, place=self.place.knowing(components.names)).shared()
+        yield from replace(self, place=self.place.knowing(components)).shared()
         components.put_together()
 
     def shared(self) -> Iterator[Problem]:

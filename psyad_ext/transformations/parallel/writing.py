@@ -35,6 +35,7 @@ from psyad_ext.ir.tree.parallel_do import Sharing, share
 from psyad_ext.tapes.cursor import trip_count
 from psyad_ext.transformations.parallel.arrangement import Arrangement
 from psyad_ext.transformations.parallel.atomic import add_atomically
+from psyad_ext.transformations.parallel.components import is_component
 from psyad_ext.transformations.parallel.first import left, started
 from psyad_ext.transformations.parallel.strips import share_in_strips
 from psyad_ext.transformations.parallel.variables import Variables
@@ -57,16 +58,19 @@ def write(loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
     writer.move()
     writer.start_as_before()
     writer.start_from_zero()
+    writer.name_components()
     for symbol in arrangement.atomic:
         add_atomically(loop, symbol)
     inner = {one.variable for one in loop.walk(Loop)}
-    private = {*arrangement.private, *inner, *writer.own}
+    private, settled = ([one for one in symbols if not is_component(one)]
+                        for symbols in (arrangement.private, arrangement.settled))
+    private += [*inner, *writer.own]
     if arrangement.sums or arrangement.reach:
         over = writer.in_blocks()
-        share(over, Sharing({*private, *writer.own}, arrangement.settled, arrangement.reductions,
+        share(over, Sharing({*private, *writer.own}, settled, arrangement.reductions,
                             arrangement.team))
         return
-    sharing = Sharing(private, arrangement.settled, arrangement.reductions, arrangement.team)
+    sharing = Sharing(private, settled, arrangement.reductions, arrangement.team)
     if arrangement.in_order:
         share_in_strips(loop, arrangement.in_order, sharing, variables)
     else:
@@ -148,11 +152,16 @@ class _Writer:
         have copies does not say so: who reads it would have to see that iterations put them back.
         """
         for symbol in self._arrangement.settled:
-            if not declared_rank(symbol):
+            if not declared_rank(symbol) or is_component(symbol):
                 own = self._own(f"{symbol.name}_here", symbol)
                 self._rename(symbol, own)
                 build.insert(self._loop.loop_body, 0, [build.assign(build.ref(own),
                                                                     build.ref(symbol))])
+
+    def name_components(self) -> None:
+        """Let variables take the place of components of which each iteration has its own."""
+        for symbol in filter(is_component, self._arrangement.private):
+            self._rename(symbol, self._own(f"{symbol.name}_here", symbol))
 
     def start_from_zero(self) -> None:
         """Let iterations behind the first one start with zero what they leave zero."""
