@@ -159,7 +159,9 @@ def run_reference(problem: Problem, folder: Path) -> tuple[Problem, Reference]:
                 f"'{problem.interface.name}' returns '{argument.name}' with values that are not "
                 f"finite, called with {values_used(problem)}")
         weights[at] = fsum(abs(w * value) for w, value in zip(problem.incoming[at], values))
-    warnings = frozenset(message.text for message in compiled.warnings(problem.source.name))
+    # What is generated may hold modules of other files, too.
+    warnings = frozenset(message.text for one in (*problem.others, problem.source)
+                         for message in compiled.warnings(one.name))
     return problem, Reference(standard, warnings, tuple(results), tuple(other_results), weights)
 
 

@@ -88,6 +88,36 @@ end module top
                    cwd=tmp_path, check=True)
 
 
+def test_variables_of_two_modules_with_one_name_are_refused() -> None:
+    """The shadows of both would have one name."""
+    module = """module {0}
+  implicit none
+  real(8) :: level = 1
+contains
+  subroutine in_{0}(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    level = level*x
+    y = level
+  end subroutine in_{0}
+end module {0}
+"""
+    with pytest.raises(UnsupportedError, match="'one' and 'two' both need a variable 'level_d'"):
+        _separate("new", module.format("one") + module.format("two") + """module top
+  use one, only: in_one
+  use two, only: in_two
+contains
+  subroutine foo(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    real(8) :: z
+    call in_one(x, z)
+    call in_two(z, y)
+  end subroutine foo
+end module top
+""")
+
+
 @pytest.mark.parametrize("name", ["9m", "a b", "law", "LAW", "level", "grid", "half",
                                   "foo_tangent", "a-b", "n" * 64])
 def test_names(name: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from psyad_ext import PsyadNote, write_fortran
+from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.verification import verify
 from tests.fortran import reverse
 from tests.output.lines import removed_lines
@@ -163,3 +164,10 @@ def test_interfaces_are_those_of_submodules_that_tell_of_the_originals() -> None
     text = _derivative(source)
     told = text[text.index(") impl\n"):text.index(":impl")]
     assert "module subroutine kernel_reversing" in told[:told.index("contains")]
+
+
+@pytest.mark.parametrize("head", ["procedure foo", "subroutine foo()"])
+def test_without_their_modules_they_are_refused(head: str) -> None:
+    text = f"submodule (m) s\ncontains\n  module {head}\n  end {head.split()[0]}\nend submodule\n"
+    with pytest.raises(UnsupportedError, match="the file of its module"):
+        reverse(text)

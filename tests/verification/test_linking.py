@@ -96,3 +96,43 @@ def test_a_library_that_is_not_there_is_no_fault_of_the_source() -> None:
 def test_what_does_not_exist_is_named(item: str) -> None:
     with pytest.raises(UsageError, match="no such"):
         verify(CALLING, {}, "t", ["y"], ["x"], settings=Settings(link=[item]))
+
+
+def test_modules_of_other_files_may_be_merged(tmp_path: Path) -> None:
+    """Warnings about them are old, and lines may end as on another system."""
+    (tmp_path / "law.f90").write_bytes(b"""module law
+  implicit none
+  private
+  public :: square
+contains
+  real(8) function square(a)
+    real(8), intent(in) :: a
+    square = a*a
+  end function square
+  subroutine unused()
+  end subroutine unused
+end module law
+""".replace(b"\n", b"\r\n"))
+    source = """module top
+  use law, only: square
+  implicit none
+contains
+  subroutine f(x, y)
+    real(8), intent(in) :: x
+    real(8), intent(out) :: y
+    y = square(x)
+  end subroutine f
+end module top
+"""
+    adjoint = (tmp_path / "law.f90").read_text() + source.replace("end module", """
+  subroutine f_reversing(x, x_adj, y, y_adj)
+    real(8), intent(in) :: x
+    real(8), intent(inout) :: x_adj, y_adj
+    real(8), intent(out) :: y
+    call f(x, y)
+    x_adj = x_adj + 2*x*y_adj
+    y_adj = 0
+  end subroutine f_reversing
+end module""")
+    report = verify(source, adjoint, "f", ["y"], ["x"], include_paths=[str(tmp_path)])
+    assert report.passed, str(report)

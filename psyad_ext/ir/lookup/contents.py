@@ -51,7 +51,7 @@ def external_names(text: str, header: re.Pattern[str] = HEADER) -> set[str]:
 
 def module_names(text: str) -> set[str]:
     """:returns: lower-case names of the modules in a source in free form."""
-    return {name.lower() for name in _MODULE_STATEMENT.findall(text)}
+    return {name.lower() for name in _MODULE_STATEMENT.findall(text.replace("\r\n", "\n"))}
 
 
 def contents_of(include_paths: Iterable[str], sources: Iterable[str] = ()) -> Contents:
@@ -83,7 +83,7 @@ class Defined:
 
 def defined_in(path: Path) -> Defined:
     """:returns: what a Fortran file defines."""
-    text = text_of(path)
+    text = text_of(path).replace("\r\n", "\n")
     if path.suffix.lower() in FIXED_FORM:
         text = free_form(text)  # comments name functions
     return Defined(*map(sorted, (module_names(text), external_names(text),

@@ -128,6 +128,7 @@ class SeparateModule:
         if text.strip():
             own = frozenset(name for name, one in table.symbols_dict.items() if not one.is_import
                             and name not in unit.names and name not in names)
+            self._require_one_meaning(module, own, info, unit)
             self._declared.append(_Generated(module, text, own))
         original = None
         for routine in module.children:
@@ -136,6 +137,18 @@ class SeparateModule:
                 original = (info, unit.procedures[name])
             elif name and name not in names:
                 self._add(routine, module, original)
+
+    def _require_one_meaning(self, module: Container, own: frozenset[str], info: SourceInfo,
+                             unit: Unit) -> None:
+        """Note which variables two modules get that have one name."""
+        for other in self._declared:
+            for name in sorted(own & other.own):
+                if _is_variable(name, module) and _is_variable(name, other.home):
+                    self._problems[Problem(
+                        info.name, unit.first, "SEPARATE", f"modules '{other.home.name}' and "
+                        f"'{module.name}' both need a variable '{name}', and one module can't have "
+                        "two", "let their own variables have different names, or leave generated "
+                        "code in its modules")] = None
 
     def _add(self, routine: Node, home: Container | None,
              original: tuple[SourceInfo, Unit] | None) -> None:
@@ -279,6 +292,11 @@ class _Imports:
             listed.setdefault(module, []).append(name)
         for module, names in sorted(listed.items()):
             yield f"use {module}, only: {', '.join(sorted(names))}"
+
+
+def _is_variable(name: str, module: Container) -> bool:
+    symbol = module.symbol_table.symbols_dict[name]
+    return isinstance(symbol, DataSymbol) and not symbol.is_constant
 
 
 def _without_interfaces(lines: list[str], names: set[str]) -> Iterator[str]:

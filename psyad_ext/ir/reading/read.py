@@ -54,12 +54,14 @@ from psyad_ext.ir.tree.imported_kinds import know_imported_kinds
 from psyad_ext.ir.tree.inner_names import forget_inner_names
 from psyad_ext.ir.tree.locate import item_of
 from psyad_ext.ir.tree.outlines import outline_of
-from psyad_ext.ir.tree.refusals import DROPPED
+from psyad_ext.ir.tree.refusals import DROPPED, SUBMODULE
 from psyad_ext.ir.tree.shadowing import prefer_user_names
 from psyad_ext.ir.tree.tree_copies import separate_imports
 from psyad_ext.ir.tree.walking import nodes_of, routines_of
 
 _PREPROCESSOR_LINE = re.compile(r"^[ \t]*#[ \t]*(\w*)")
+_SUBMODULE = re.compile(r"^\s*submodule\s*\(", re.IGNORECASE | re.MULTILINE)
+_BODY = re.compile(r"module\s+procedure\s+(\w+)", re.IGNORECASE)
 _PARSE_ERROR_LINE = re.compile(r"at line (\d+)")
 
 
@@ -291,6 +293,11 @@ def _parse_problem(error: BaseException, source: Source, name: str) -> Problem:
     number = int(match[1]) if match else line_of_wrong_end(error)
     lines = source.text.splitlines()
     shown = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+    body = _BODY.match(shown)
+    if body and _SUBMODULE.search(source.text):
+        return Problem(*source.place(name, number), SUBMODULE,
+                       f"the interface of '{body[1]}' is not in this file, and a submodule has to "
+                       "be in the file of its module", "put both into one file")
     return Problem(*source.place(name, number), "PARSE",
                    "not understood as Fortran 2008" + (f": '{shown}'" if shown else ""),
                    "check with a compiler that the file is valid; statements near this line may "

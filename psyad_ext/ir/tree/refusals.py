@@ -234,7 +234,8 @@ STATEMENTS: dict[str, Refusal] = {
     "Enum_Def_Stmt": Refusal("ENUM", "an enumeration is not supported", "use named constants"),
     "Include_Stmt": Refusal("INCLUDE", "{} was not found",
                             "name its folder (include_paths, -I)"),
-    "Submodule_Stmt": Refusal(SUBMODULE, "{} is not supported", "write a module"),
+    "Submodule_Stmt": Refusal(SUBMODULE, "{} is not supported",
+                              "put it into the file of its module, or write a module"),
 }
 
 #: By class of fparser's tree: expressions that are not supported.
