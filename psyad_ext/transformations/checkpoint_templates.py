@@ -190,48 +190,37 @@ end subroutine {name}
 #: The largest absolute value of what differs between two states. What is the same was perhaps never
 #: used, and may be no number.
 LARGEST = """
-subroutine {name}(number, last, first, largest)
+subroutine {name}(last, first, largest)
   {use}
   implicit none
-  integer, parameter :: long = selected_int_kind(18)
-  integer(kind=long), intent(in) :: number
-  {type}, intent(in) :: last(number)
-  {type}, intent(in) :: first(number)
-  double precision, intent(out) :: largest
-  integer(kind=long) :: k
-  largest = 0.0d0
-  do k = 1, number
-    if (any(transfer(last(k), (/ 0 /)) /= transfer(first(k), (/ 0 /)))) then
-      largest = max(largest, dble(abs(last(k))), dble(abs(first(k))))
-    end if
-  end do
+  {type}, intent(in) :: last
+  {type}, intent(in) :: first
+  double precision, intent(inout) :: largest
+  if (any(transfer(last, (/ 0 /)) /= transfer(first, (/ 0 /)))) then
+    largest = max(largest, dble(abs(last)), dble(abs(first)))
+  end if
 end subroutine {name}
 """
 
 #: Stops if what steps that were undone give back is not what was there at first.
 UNDONE = """
-subroutine {name}(number, undone, first, largest, tolerance, variable, loop)
+subroutine {name}(undone, first, largest, tolerance, variable, loop)
   {use}
   implicit none
-  integer, parameter :: long = selected_int_kind(18)
-  integer(kind=long), intent(in) :: number
-  {type}, intent(in) :: undone(number)
-  {type}, intent(in) :: first(number)
+  {type}, intent(in) :: undone
+  {type}, intent(in) :: first
   double precision, intent(in) :: largest
   double precision, intent(in) :: tolerance
   character(len=*), intent(in) :: variable
   character(len=*), intent(in) :: loop
   double precision :: change
-  integer(kind=long) :: k
-  do k = 1, number
-    if (any(transfer(undone(k), (/ 0 /)) /= transfer(first(k), (/ 0 /)))) then
-      change = dble(abs(undone(k) - first(k)))
-      if (.not. change <= tolerance*largest) then
-        write(*, *) "undoing the steps of ", loop, " changes ", variable, " by ", change, &
-            ", which is more than ", tolerance, " of its largest value ", largest
-        error stop
-      end if
+  if (any(transfer(undone, (/ 0 /)) /= transfer(first, (/ 0 /)))) then
+    change = dble(abs(undone - first))
+    if (.not. change <= tolerance*largest) then
+      write(*, *) "undoing the steps of ", loop, " changes ", variable, " by ", change, &
+          ", which is more than ", tolerance, " of its largest value ", largest
+      error stop
     end if
-  end do
+  end if
 end subroutine {name}
 """

@@ -110,6 +110,51 @@ def test_nothing_is_recorded_in_the_loop() -> None:
     assert "tape" in before and "tape" not in loop.split(f"\n{indentation}enddo")[0]
 
 
+BODIES = """
+module bodies_mod
+  implicit none
+  type body
+    real(8) :: x(2), v(2)
+    real(8) :: mass
+  end type body
+contains
+  subroutine foo(n, m, p, y)
+    integer, intent(in) :: n, m
+    real(8), intent(in) :: p(n)
+    real(8), intent(inout) :: y(n)
+    type(body) :: b(n)
+    integer :: step, i, j
+    do i = 1, n
+      b(i)%x = [y(i), p(i)]
+      b(i)%v = 0.0d0
+      b(i)%mass = p(i)
+    end do
+    do step = 1, m
+      do i = 1, n
+        do j = 1, n
+          if (i == j) cycle
+          b(i)%v = b(i)%v + 0.1d0*b(j)%mass*(b(j)%x - b(i)%x)/(1.0d0 + sum((b(j)%x - b(i)%x)**2))
+        end do
+      end do
+      do i = 1, n
+        b(i)%x = b(i)%x + 0.1d0*b(i)%v
+      end do
+    end do
+    do i = 1, n
+      y(i) = b(i)%x(1)*b(i)%v(2)
+    end do
+  end subroutine foo
+end module bodies_mod
+"""
+
+
+@pytest.mark.slow
+def test_structures() -> None:
+    adjoint = write_fortran(reverse(BODIES, ["y"], ["p", "y"], checkpoints={"foo:step": Undo()}))
+    assert verify(BODIES, {"undone": adjoint}, "foo", ["y"], ["p", "y"],
+                  settings=Settings(values={"n": 3, "m": 4})).passed
+
+
 MAIN = """
 program main
   use test_mod

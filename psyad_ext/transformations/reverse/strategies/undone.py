@@ -13,21 +13,24 @@ names.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from psyclone.psyir.nodes import ArrayConstructor, Node, Statement
-from psyclone.psyir.symbols import DataSymbol, Symbol
+from psyclone.psyir.nodes import Node, Reference, Statement
+from psyclone.psyir.symbols import DataSymbol, RoutineSymbol, Symbol
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.kinds import symbol_type
-from psyad_ext.ir.expressions.questions import declared_rank
+from psyad_ext.ir.expressions.conversions import integer_for
+from psyad_ext.ir.expressions.kinds import element_type, symbol_type
+from psyad_ext.ir.expressions.questions import declared_rank, section_bounds
 from psyad_ext.ir.structures import memory
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.schedules.checkpoints import Undo
 from psyad_ext.transformations.checkpoint_templates import LARGEST, UNDONE
+from psyad_ext.transformations.context import Context
 from psyad_ext.transformations.reverse.derived import Derived
 from psyad_ext.transformations.reverse.loops import reversed_loop, same_loop, while_like
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
@@ -116,28 +119,41 @@ class Undone(Recomputed, OfLoop):
                   if (bounds := context.names.shapes.pop(copy, None)) is not None}
         allocations = [memory.allocation(*shape) for shape in shapes.items()]
         released = [memory.written_deallocation(copy) for copy in shapes]
-        keep = {symbol: build.assign(build.ref(copy), build.ref(symbol))
-                for symbol, copy in copies.items()}
-        measure = [self._call(writer, "largest_undone", LARGEST, symbol, copies[symbol], [
-            build.ref(largest)]) for symbol, largest in self.largest.items()]
-        compare = [self._call(writer, "check_undone", UNDONE, symbol, copies[symbol], [
-            build.ref(largest), build.real(
-                f"{self.schedule.tolerance:.3e}", symbol_type(largest)),
-            build.text(symbol.name), build.text(self.where)])
-            for symbol, largest in self.largest.items()]
-        put_back = [build.assign(build.ref(symbol), build.ref(copy))
+        keep = {symbol: self._each(symbol, context, lambda one, other: build.assign(other, one),
+                                   copy) for symbol, copy in copies.items()}
+        put_back = [self._each(symbol, context, build.assign, copy)
                     for symbol, copy in copies.items()]
+        measure: _Statements = []
+        compare: _Statements = []
+        for symbol, largest in self.largest.items():
+            type_ = symbol_type(symbol)
+            note = writer.helper("largest_undone", LARGEST, type_)
+            check = writer.helper("check_undone", UNDONE, type_)
+            more = [build.ref(largest), build.real(
+                f"{self.schedule.tolerance:.3e}", symbol_type(largest)),
+                build.text(symbol.name), build.text(self.where)]
+            measure += [build.assign(build.ref(largest), build.real("0.0", symbol_type(largest))),
+                        self._each(symbol, context, partial(_call, note, more[:1]),
+                                   copies[symbol])]
+            compare.append(self._each(symbol, context, partial(_call, check, more),
+                                      copies[symbol]))
         early = writer.restored_early(restoring)
         return ([*allocations, *keep.values(), *early, *measure, *put_back],
                 [copied(keep[symbol]) for symbol in self.largest], [*compare, *released])
 
     @staticmethod
-    def _call(writer: Writer, name: str, template: str, symbol: DataSymbol, copy: DataSymbol,
-              more: list[Node]) -> Statement:
-        """:returns: the call of a routine that compares all elements of a variable."""
-        helper = writer.helper(name, template, symbol_type(symbol))
-        number = build.intrinsic("SIZE", _elements(symbol), ("kind", writer.context.wide.kind()))
-        return build.call(helper, [number, _elements(copy), _elements(symbol), *more])
+    def _each(symbol: DataSymbol, context: Context,
+              make: Callable[[Reference, Reference], Statement],
+              copy: DataSymbol) -> Statement:
+        """:returns: what ``make`` gives for all elements of a variable and of its copy."""
+        context.new_statement()
+        bounds_of_all = section_bounds(build.ref(symbol)) if declared_rank(symbol) else []
+        counters = [context.temporary(f"i_undone_{number}", element_type(integer_for(*bounds)))
+                    for number, bounds in enumerate(bounds_of_all, 1)]
+        statement = make(*(build.ref(one, map(build.ref, counters)) for one in (symbol, copy)))
+        for counter, (start, stop, step) in zip(counters, bounds_of_all):
+            statement = build.loop(counter, start, stop, step, [statement])
+        return statement
 
     def explain(self, teller: Teller) -> None:
         names = ", ".join(sorted(teller.label(build.ref(symbol)) for symbol in self.state))
@@ -150,10 +166,10 @@ class Undone(Recomputed, OfLoop):
         teller.visit_again(self.again)
 
 
-def _elements(symbol: DataSymbol) -> Node:
-    """:returns: a variable as an array."""
-    whole = build.ref(symbol)
-    return whole if declared_rank(symbol) else ArrayConstructor.create([whole])
+def _call(helper: RoutineSymbol, more: Sequence[Node], one: Reference, copy: Reference
+          ) -> Statement:
+    """:returns: the call of a routine that compares an element with its copy."""
+    return build.call(helper, [copy, one, *map(copied, more)])
 
 
 @dataclass
