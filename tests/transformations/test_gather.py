@@ -40,12 +40,32 @@ STENCILS = {
     "inner sums": ("do j = 2, m; do i = 1, n; y(i,j,1) = x(1,j,1)*q(i,j,1) - x(1,j-1,1); end do; end do", True),
     "steps": (f"do k = 1, 2; {PLANE}y(i,j,1) = x(i,j-1,1) + x(i,j+1,1) + x(i,j,1)**2; end do; end do\n"
               "do j = 1, m; do i = 1, n; x(i,j,1) = 0.5_wp*y(i,j,1) + x(i,j,1)*c; end do; end do; end do", True),
+    "circle": ("do i = 1, n; ip = mod(i, n) + 1; im = modulo(i - 3, n) + 1\n"
+               "y(i,1,1) = q(i,1,1)*x(im,1,1) + c*x(ip,1,1)**2; end do", True),
+    "torus": ("do k = 1, m; kp = k + 1; if (kp > m) kp = 1\ndo j = 1, m; jm = j - 1; if (j == 1) jm = m\n"
+              "do i = 1, n; ip = mod(i, n) + 1; y(i,j,k) = x(i,jm,k)*x(ip,j,k) + q(i,j,k)*x(i,j,kp); end do; end do; end do",
+              True),
+    "channel": ("do j = 2, m - 1; do i = 1, n; ip = merge(1, i + 1, i == n)\n"
+                "s = x(ip,j,1) - x(i,j+1,1); y(i,j,1) = y(i,j,1) - s*abs(s) + x(mod(i-2+n,n)+1,j-1,1); end do; end do", True),
+    "tapes": (f"do k = 1, 3; {PLANE}s = x(i-1,j,1)*x(i,j+1,1) + c; y(i,j,1) = y(i,j,1)*s + s*s; end do; end do\n"
+              "do j = 1, m; do i = 1, n; x(i,j,1) = 0.5_wp*x(i,j,1) + 0.1_wp*sin(y(i,j,1)); end do; end do; end do", True),
+    "planes": (f"{PLANE}x(i,j,1) = x(i,j,1)*c + x(i-1,j,2) - x(i+1,j,2)*y(i,j,1); x(i,j,3) = x(i,j-1,2)\n"
+               "end do; end do", True),
+    "own elements": (f"{PLANE}y(i,j,2) = x(i-1,j,1)*x(i,j,1) + y(i,j,2); y(i,j,1) = y(i,j,1)*c + y(i,j,2)*x(i,j+1,1)\n"
+                     "end do; end do", True),
+    "zebra": ("do j = 2, m - 1, 2; do i = 2, n - 1; x(i,j,1) = x(i,j,1)*c + q(i,j,1)*x(i-1,j-1,1) + x(i,j+1,1)\n"
+              "end do; end do", True),
+    "red and black": ("do i = 2, n - 1, 2; x(i,1,1) = c*x(i-1,1,1) + x(i+1,1,1); end do\n"
+                      "do i = n - 1 - mod(n, 2), 3, -2; x(i,1,1) = x(i,1,1)*c + x(i-1,1,1)*x(i+1,1,1); end do", True),
+    # Not all values are neighbours.
+    "part of a circle": ("do i = 2, n; im = mod(i - 2 + n, n) + 1; y(i,1,1) = x(im,1,1) + x(mod(i, n)+1,1,1); end do",
+                         False),
     # Reads of x_adj in iterations to come need what this one adds.
     "in place": (f"{PLANE}x(i,j,1) = x(i,j-1,1) + x(i,j,1)*c; end do; end do", False),
     "lists": ("do i = 2, n - 1; y(i,1,1) = x(1+mod(3*i,n),1,1) + x(i-1,1,1); end do", False),
-    "strides": ("do i = 2, n - 1, 2; y(i,1,1) = x(i-1,1,1) + x(i,1,1)*c + x(i+1,1,1); end do", False)}
+    "strides": ("do i = 2, n - 1, 2; y(i,1,1) = x(i-1,1,1) + x(i,1,1)*c + x(i+1,1,1); end do", True)}
 DECLARATIONS = ("integer, intent(in) :: n, m; real(wp), intent(in) :: c, q(n,m,m+2)\n"
-                "real(wp), intent(inout) :: x(n,m,m+2), y(n,m,m+2); integer :: i, j, k; real(wp) :: s, t")
+                "real(wp), intent(inout) :: x(n,m,m+2), y(n,m,m+2); integer :: i, j, k, im, ip, jm, kp; real(wp) :: s, t")
 COMPARE = """
 subroutine compare_{number}(n, m)
   use scatter_{number}, only: foo_scatter => foo_reversing

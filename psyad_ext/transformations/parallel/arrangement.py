@@ -106,8 +106,8 @@ class Arrangement:
 
     @property
     def _way_of_near(self) -> str:
-        way, other = ("gather form", "in blocks") if self.gather else \
-            ("blocks in two colours", "in gather form")
+        way, other = ("gather form", "in blocks" if self.reach else "as in the source") \
+            if self.gather else ("blocks in two colours", "in gather form")
         if self.operations is None:
             return way
         one, another = self.operations[::-1] if self.gather else self.operations
@@ -206,13 +206,18 @@ class _Arranger:
             found = None if declared_rank(symbol) else self._scalar(symbol)
             if found is not None:
                 return found
+        result = self._result
         shared = [one for one in self._conflicting() if self._is_shared(one)]
-        if shared:
-            return f"iterations share elements of {_listed(shared)}"
-        found = self._in_order() if self._result.in_order else None
+        unknown = [*shared, *result.in_order, *result.atomic]
+        result.gather = self._gather([*result.near, *unknown])
+        if unknown and result.gather is not None:
+            result.near, result.in_order, result.atomic = [*result.near, *unknown], [], []
+            result.reach = 0
+        elif shared:
+            return f"iterations share elements of {_listed(shared)}{self._costs}"
+        found = self._in_order() if result.in_order else None
         if found is not None:
             return found
-        self._result.gather = self._gather()
         if self._directed is not None:
             schedule = self._directed.clauses.schedule.partition(",")[0]
             self._result.schedule = schedule if schedule in _SCHEDULES else "static"
@@ -322,16 +327,24 @@ class _Arranger:
         result.in_order, result.sums, result.near, result.reach = sums, [], [], 0
         return None
 
-    def _gather(self) -> Gather | None:
-        """:returns: how elements near each other are added to in one iteration, if that is good."""
-        near, private = self._result.near, self._result.private
-        if not near or self._result.zeroed or self._stencils == SCATTER:
+    def _gather(self, symbols: Sequence[DataSymbol]) -> Gather | None:
+        """:returns: how each element of arrays is added to in one iteration, if that is good."""
+        if not symbols or self._result.zeroed or self._stencils == SCATTER:
             return None
-        found = gather_of(self._loop, near, private, self._originals)
+        found = gather_of(self._loop, symbols, self._result.private, self._result.settled,
+                          self._originals)
         if found is None:
             return None
         self._result.operations = found.operations
         return found if self._stencils == GATHER or found.is_worth_it else None
+
+    @property
+    def _costs(self) -> str:
+        """:returns: why elements are not added to in one iteration, though they could be."""
+        if self._result.operations is None:
+            return ""
+        before, after = self._result.operations
+        return f"; to gather takes {after} operations an iteration, not {before}"
 
     def _is_reduced(self, symbol: DataSymbol) -> bool:
         """:returns: whether the source leaves it to OpenMP in which order a sum is formed."""

@@ -11,11 +11,16 @@ part is a slice of the body: increments with this offset, and what these need. P
 other iterations than before, so that their elements meet, and what is left of the loop comes after
 all of them. This is right wherever elements are, for three reasons:
 
-* The arrays that parts add to, the *targets*, are used for nothing else in the loop. So it does not
-  matter when they are added to. Here it stays in the order of the iterations, with the same bits.
-* Scalars that parts need are private: each iteration sets them before it reads them.
+* Elements that parts add to are used for nothing else in the loop. So it does not matter when they
+  are added to. Here it stays in the order of the iterations, with the same bits.
+* Other variables that parts need are private: each iteration sets them before it reads them, or
+  leaves them as it finds them.
 * What else parts read has its value from before the loop. If the loop changes it, as it sets
   ``y_adj(i)`` to zero, it does so behind all that reads this element.
+
+What tells where elements are is written such that it can be moved, see ``closed_forms.py``: a part
+reads what is recorded for the iteration that it is from. In periodic domains all iterations have
+neighbours on both sides, so that nothing is left over at the edges.
 
 What iterations compute for several parts is computed for each of them, so this may cost more than
 it gains: operations are counted before and after.
@@ -23,33 +28,32 @@ it gains: operations are counted before and after.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import (
-    Assignment, BinaryOperation, IntrinsicCall, Loop, Node, Reference, Statement, UnaryOperation)
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Reference, Statement, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
-from psyad_ext.ir.expressions.affine import constant_difference
-from psyad_ext.ir.expressions.kinds import integer_value
-from psyad_ext.ir.expressions.questions import declared_rank, is_inquired, references, symbols_read
-from psyad_ext.ir.expressions.running import at
+from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
+from psyad_ext.ir.expressions.questions import declared_rank, is_inquired, references
+from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.names import in_order
-from psyad_ext.ir.tree.walking import (
-    arms_around, assignments_of, calls_procedure, loops_around, nodes_of, statements_of)
-from psyad_ext.rules.intrinsics import EXPENSIVE
+from psyad_ext.ir.tree.walking import assignments_of, calls_procedure
 from psyad_ext.transformations.loop_strips import vectorises
-from psyad_ext.transformations.parallel.nests import Nest, nest_of, runs_along, written_in
+from psyad_ext.transformations.operations import operations
+from psyad_ext.transformations.parallel.closed_forms import Closed, closed
+from psyad_ext.transformations.parallel.moves import Move
+from psyad_ext.transformations.parallel.nests import Nest, nest_of, written_in
+from psyad_ext.transformations.parallel.old_values import OldValues
+from psyad_ext.transformations.parallel.own_elements import is_own, with_own_scalars
 from psyad_ext.transformations.parallel.slices import Slice, sliced
+from psyad_ext.transformations.parallel.targets import Offset, Target, Targets
+from psyad_ext.transformations.parallel.wraps import Period
 
-#: How far elements are from the counters of a nest.
-Offset = tuple[int, ...]
-
-#: A function takes so many operations.
-_FUNCTION = 20
 #: So many times the operations are made up for by vectors, and by elements that are stored once.
 _WORTH = 2.0
 #: The same where there may be no vectors, because of branches or functions.
@@ -60,14 +64,22 @@ _WORTH_ONE_BY_ONE = 1.1
 class Gather:
     """A nest of loops that can gather.
 
-    :param nest: the loops.
+    :param loop: the outermost loop.
+    :param nest: the same loops, with closed forms of what tells where elements are.
     :param parts: what belongs to each offset, in the order in which elements are added to.
-    :param rest: what comes after all parts.
+    :param periods: the dimensions of which elements have neighbours at the other end.
+    :param scalars: those that stand for elements in parts; not declared yet.
+    :param rest: what comes after all parts, with the loops around it.
+    :param moves: the positions on tapes that are moved neither in parts nor in the rest.
     """
 
+    loop: Loop
     nest: Nest
     parts: Sequence[tuple[Offset, Slice]]
+    periods: Mapping[int, Period]
+    scalars: Sequence[DataSymbol]
     rest: Slice
+    moves: Sequence[Move]
 
     def least(self, dimension: int) -> int:
         """:returns: the smallest offset."""
@@ -77,198 +89,206 @@ class Gather:
         """:returns: the largest offset."""
         return max(offset[dimension] for offset, _ in self.parts)
 
+    def steps(self, dimension: int) -> set[int]:
+        """:returns: how far from an element its parts read, in a dimension that has a period."""
+        period = self.periods[dimension]
+        return {distance - offset[dimension] for offset, part in self.parts
+                for _, expression in part.expressions() for _, distance in period.uses(expression)}
+
     @property
     def operations(self) -> tuple[int, int]:
         """:returns: how many operations an iteration takes before, and if it gathers."""
-        before = [one for statement in self.nest.body for one in assignments_of(statement)]
-        return sum(_operations(one.rhs) for one in before), sum(
-            _operations(expression) for part in (*(part for _, part in self.parts), self.rest)
-            for _, expression in part.expressions())
+        before = Slice([self.loop], IdentitySet(assignments_of(self.loop)))
+        return _operations(before), sum(map(
+            _operations, (*(part for _, part in self.parts), self.rest)))
 
     @property
     def is_worth_it(self) -> bool:
         """:returns: whether what is computed again costs less than it gains."""
         old, new = self.operations
-        return new <= old*(_WORTH if vectorises(self.nest.body) else _WORTH_ONE_BY_ONE)
+        return new <= old*(_WORTH if vectorises(self._inside()) else _WORTH_ONE_BY_ONE)
+
+    def _inside(self) -> list[Statement]:
+        """:returns: all parts where neighbours are next to each other, not moved."""
+        statements = [one for _, part in self.parts for one in part.copied()]
+        for period in self.periods.values():
+            for statement in statements:
+                for node, distance in period.uses(statement):
+                    node.replace_with(build.shifted(build.ref(period.counter), distance))
+        return statements
 
 
 def gather_of(loop: Loop, needed: Iterable[DataSymbol], private: Iterable[DataSymbol],
-              originals: frozenset[str]) -> Gather | None:
+              settled: Iterable[DataSymbol], originals: frozenset[str]) -> Gather | None:
     """
     :param loop: a loop of a generated routine, all of whose variables have storage of their own.
     :param needed: the arrays that different iterations add to.
     :param private: variables that every iteration sets before it reads them, and nobody needs after
         the loop.
+    :param settled: variables that every iteration leaves as they are before the loop.
     :param originals: the lower-case names of variables in originals: these keep their bits.
 
     :returns: how it can gather what is added to these arrays, None if it can't.
     """
-    changed = written_in(loop)
-    nest = None if calls_procedure(loop) else nest_of(loop, changed)
-    if nest is None:
+    if calls_procedure(loop) or loop.walk(WhileLoop):
         return None
-    finder = _Finder(nest, changed, {one for one in private if not declared_rank(one)})
-    targets = {symbol: offsets for symbol in in_order(changed)
-               if declared_rank(symbol) and symbol.name.lower() not in originals
-               and (offsets := finder.offsets(symbol)) is not None}
-    return finder.gather(targets) if set(needed) <= set(targets) else None
+    changed = written_in(loop)
+    own: set[Symbol] = {*private, *settled}
+    scalars = {one for one in own - set(settled) if not declared_rank(one)}
+    with_scalars: list[Reference] = []
+    while True:
+        new = closed(loop, scalars, changed)
+        nest = nest_of(new.loop, changed)
+        if nest is None:
+            return None
+        finder = _Finder(loop, nest, new, changed, own, with_own_scalars(nest, with_scalars))
+        parts = finder.parts(originals)
+        stale = finder.stale(parts)
+        if not stale:
+            return finder.gather(parts) if set(needed) <= set(parts.targets) else None
+        if not all(map(finder.is_own, stale)):
+            return None
+        with_scalars += map(copied, stale)
 
 
-def will_gather(loop: Loop, adjoints: Iterable[DataSymbol]) -> bool:
+def will_gather(loop: Loop, adjoints: Iterable[DataSymbol], anyway: bool) -> bool:
     """
     :param loop: a loop of a returning motion that is not in its routine yet.
     :param adjoints: the adjoints of that routine.
+    :param anyway: whether loops gather even if it takes much longer.
 
     :returns: whether it will gather all that it adds to, as far as it can be seen in the loop.
     """
     changed = written_in(loop)
-    nest = nest_of(loop, changed)
-    if nest is None:
+    if nest_of(loop, changed) is None:
         return False
-    exposed = exposed_in(nest.body, IdentityMap(), {})
+    exposed = exposed_in(loop.loop_body.children, IdentityMap(), {})
     others = frozenset(one.name.lower() for one in changed - set(adjoints))
-    found = gather_of(loop, [], changed - exposed, others)
+    private = {one for one in changed - exposed if not declared_rank(one)}
+    found = gather_of(loop, [], private, [], others)
     return found is not None and bool(found.parts) and found.least(0) < found.most(0) \
         and not any(build.is_increment(one.lhs, one.rhs) for one in found.rest.kept) \
-        and found.is_worth_it
+        and (anyway or found.is_worth_it)
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """What is added in a nest, and what that needs.
+
+    :param targets: the arrays that are added to.
+    :param parts: what belongs to each offset, in the order in which elements are added to.
+    """
+
+    targets: Mapping[DataSymbol, Target]
+    parts: Sequence[tuple[Offset, Slice]]
+
+    @property
+    def wrapped(self) -> list[int]:
+        """:returns: the dimensions in which elements have neighbours at the other end."""
+        return sorted({one for target in self.targets.values() for one in target.wrapped})
+
+    @property
+    def adding(self) -> Iterator[Assignment]:
+        """:returns: the assignments that add."""
+        for target in self.targets.values():
+            yield from target.offsets
 
 
 class _Finder:
     """Looks at one nest.
 
-    :param nest: the loops.
+    :param loop: its outermost loop.
+    :param nest: the loops, with closed forms.
+    :param new: the same loops, with what they stand for.
     :param changed: what changes in them.
-    :param private: the scalars that are private to iterations.
+    :param private: the variables of which each iteration has its own.
+    :param scalars: those that stand for elements of arrays.
     """
 
-    def __init__(self, nest: Nest, changed: set[Symbol], private: set[Symbol]) -> None:
+    def __init__(self, loop: Loop, nest: Nest, new: Closed, changed: set[Symbol],
+                 private: set[Symbol], scalars: Sequence[DataSymbol]) -> None:
+        self._loop = loop
         self._nest = nest
+        self._new = new
         self._changed = changed
+        self._scalars = scalars
         self._counters = {one.variable for one in nest.loops[0].walk(Loop)}
-        self._private = private - self._counters
-        self._order = IdentityMap((one, number) for number, one in enumerate(
-            statements_of(nest.loops[0], Statement)))
-        self._assignments = assignments_of(nest.loops[0])
+        self._own = (private | set(scalars)) - self._counters
+        self._values = OldValues(nest, changed)
         self._uses: dict[Symbol, list[Reference]] = {}
         for reference in references(nest.loops[0]):
             if not is_inquired(reference):
                 self._uses.setdefault(reference.symbol, []).append(reference)
 
-    def offsets(self, symbol: DataSymbol) -> IdentityMap[Assignment, Offset] | None:
-        """:returns: the offsets of all elements of an array, None if the nest does more than to add
-            to them, or if they are not known."""
-        sums = [one for one in self._assignments if one.lhs.symbol is symbol]
-        if len(self._uses[symbol]) != 2*len(sums) \
-                or not all(build.is_increment(one.lhs, one.rhs) for one in sums):
-            return None
-        columns = [self._along(counter, [one.lhs for one in sums])
-                   for counter in self._nest.counters]
-        if columns[0] is None:
-            return None
-        counted = [self._zeros(counter, sums) if column is None else column
-                   for counter, column in zip(self._nest.counters, columns)]
-        return None if None in counted else IdentityMap(zip(sums, zip(*counted)))
-
-    def _along(self, counter: DataSymbol, elements: Sequence[Reference]) -> list[int] | None:
-        """:returns: how far elements are from a counter, in the index that runs along with it."""
-        for indices in zip(*(element.children for element in elements)):
-            forms = [runs_along(index, counter, self._changed) for index in indices]
-            if all(form is not None and form[0] == forms[0][0] for form in forms):
-                return [number for _, number in forms]
-        return None
-
-    def _zeros(self, counter: DataSymbol, sums: Sequence[Assignment]) -> list[int] | None:
-        """:returns: no distance from a counter that no index depends on."""
-        depends = any(counter in symbols_read(*one.lhs.children) for one in sums)
-        return None if depends else [0]*len(sums)
-
-    def gather(self, targets: dict[DataSymbol, IdentityMap[Assignment, Offset]]) -> Gather | None:
-        """:returns: how the nest can gather what is added to some arrays."""
-        groups: dict[Offset, list[Assignment]] = {}
+    def parts(self, originals: frozenset[str]) -> _Parts:
+        """:returns: all that is added to arrays, but to those of the original."""
+        finder = Targets(self._nest, self._changed, self._uses)
+        targets = {symbol: target for symbol in in_order(self._changed - self._own)
+                   if declared_rank(symbol) and symbol.name.lower() not in originals
+                   and (target := finder.target(symbol)) is not None}
+        wrapped = {one for target in targets.values() for one in target.wrapped}
+        targets = {symbol: target for symbol, target in targets.items() if all(
+            target.is_at_counter(one) for one in wrapped - target.wrapped)}
         adding: IdentityMap[Assignment, Offset] = IdentityMap(
-            pair for offsets in targets.values() for pair in offsets.items())
-        for one in self._assignments:
+            pair for target in targets.values() for pair in target.offsets.items())
+        groups: dict[Offset, list[Assignment]] = {}
+        for one in assignments_of(self._nest.loops[0]):
             if one in adding:
                 groups.setdefault(adding[one], []).append(one)
-        parts = [(offset, sliced(self._nest.body, groups[offset], self._private))
-                 for offset in sorted(groups, key=self._turn)]
-        if not all(self._reads_old_values(part, set(targets)) for _, part in parts):
-            return None
-        rest = [one for one in self._assignments
-                if one not in adding and one.lhs.symbol not in self._private]
-        return Gather(self._nest, parts, sliced(self._nest.body, rest, self._private))
+        return _Parts(targets, [(offset, sliced(self._nest.body, groups[offset], self._own))
+                                for offset in sorted(groups, key=self._turn)])
+
+    def gather(self, parts: _Parts) -> Gather:
+        """:returns: how the nest gathers."""
+        rest = self._rest(IdentitySet(self._new.origins[one] for one in parts.adding))
+        moved = {one.lhs.symbol for one in rest.kept}
+        return Gather(self._loop, self._nest, parts.parts,
+                      {one: self._nest.period(one) for one in parts.wrapped}, self._scalars, rest,
+                      [one for one in self._new.moves if one.position not in moved])
+
+    def _rest(self, adding: IdentitySet[Assignment]) -> Slice:
+        """:returns: what is left without some assignments."""
+        needed = self._own | self._new.symbols
+        rest = [one for one in assignments_of(self._loop)
+                if one not in adding and one.lhs.symbol not in needed]
+        return sliced([self._loop], rest, needed)
 
     def _turn(self, offset: Offset) -> Offset:
         """:returns: when a part comes: what an earlier iteration adds to an element comes first."""
         return tuple(number if self._nest.is_down(dimension) else -number
                      for dimension, number in enumerate(offset))
 
-    def _reads_old_values(self, part: Slice, targets: set[DataSymbol]) -> bool:
-        """:returns: whether what a part reads, and does not set itself, is as before the loop."""
-        own = self._private | self._counters | targets
-        return all(self._is_old(reference, statement) for statement, expression
-                   in part.expressions() for reference in references(expression)
-                   if reference.symbol in self._changed - own and not is_inquired(reference))
+    def stale(self, parts: _Parts) -> list[Reference]:
+        """:returns: the elements that parts read, and the loop may have changed before."""
+        own = self._own | self._counters
+        found = {key(reference): reference for _, part in parts.parts
+                 for statement, expression in part.expressions()
+                 for reference in references(expression)
+                 if reference.symbol in self._changed - own and not is_inquired(reference)
+                 and not _is_added_to(reference, statement)
+                 and not self._values.is_old(reference, statement)}
+        return list(found.values())
 
-    def _is_old(self, reference: Reference, statement: Statement) -> bool:
-        """:returns: whether an element is read before the loop changes it."""
-        return all(self._are_apart(reference, one.lhs) or self._is_own(reference, one.lhs) and (
-            self._order[statement] <= self._order[one] or _exclude_each_other(statement, one))
-            for one in self._assignments if one.lhs.symbol is reference.symbol)
-
-    def _are_apart(self, read: Reference, written: Reference) -> bool:
-        """:returns: whether two references to an array never mean the same element."""
-        for left, right in zip(read.children, written.children):
-            one, other = (self._span(index) for index in (left, right))
-            if one and other and ((constant_difference(one[0], other[1]) or 0) > 0
-                                  or (constant_difference(other[0], one[1]) or 0) > 0):
-                return True
-        return False
-
-    def _span(self, index: Node) -> tuple[Node, Node] | None:
-        """:returns: the smallest and the largest value of an index in all iterations."""
-        varying = symbols_read(index) & self._changed
-        if not varying:
-            return index, index
-        loops = [loop for loop in loops_around(index) if loop.variable in varying]
-        if len(loops) != 1 or runs_along(index, loops[0].variable, self._changed) is None \
-                or integer_value(loops[0].step_expr) not in (1, -1) \
-                or symbols_read(*loops[0].children[:2]) & self._changed:
-            return None
-        bounds = [at(index, loops[0].variable, bound) for bound in loops[0].children[:2]]
-        return (bounds[0], bounds[1])[::integer_value(loops[0].step_expr)]
-
-    def _is_own(self, read: Reference, written: Reference) -> bool:
-        """:returns: whether no other iteration of the loops around both changes what one reads."""
-        inside = IdentitySet(loops_around(written))
-        return all(self._tells(read, written, loop.variable) for loop in loops_around(read)
-                   if loop in inside and loop in self._order)
-
-    def _tells(self, read: Reference, written: Reference, counter: DataSymbol) -> bool:
-        """:returns: whether an index differs from iteration to iteration, and not between two
-            references to an array."""
-        for left, right in zip(read.children, written.children):
-            form = runs_along(left, counter, self._changed)
-            if form is not None and form == runs_along(right, counter, self._changed):
-                return True
-        return False
+    def is_own(self, element: Reference) -> bool:
+        """:returns: whether each iteration of the nest uses another element, in this way only."""
+        return is_own(element, self._nest, self._changed) and all(
+            one == element or self._values.are_apart(one, element)
+            for one in self._uses[element.symbol])
 
 
-def _exclude_each_other(one: Statement, other: Statement) -> bool:
-    """:returns: whether two statements stand in different branches."""
-    taken = IdentityMap((arm.parent, arm) for arm in arms_around(one))
-    return any(taken.get(arm.parent, arm) is not arm for arm in arms_around(other))
+def _is_added_to(reference: Reference, statement: Statement) -> bool:
+    """:returns: whether a statement reads an element only to add to it."""
+    return isinstance(statement, Assignment) and build.is_increment(statement.lhs, statement.rhs) \
+        and build.leading_sums(statement.rhs)[1] is reference
 
 
-def _operations(expression: Node) -> int:
-    """:returns: about how many operations an expression takes."""
-    return sum(_FUNCTION if _is_function(node) else 1 for node in nodes_of(
-        expression, (BinaryOperation, UnaryOperation, IntrinsicCall)) if not _is_index(node))
+def _operations(part: Slice) -> int:
+    """:returns: about how many operations a part takes, without those of indices."""
+    return sum(operations(expression) for statement, expression in part.expressions()
+               if not isinstance(expression.parent, Reference) and _is_computed(statement))
 
 
-def _is_function(node: Node) -> bool:
-    return isinstance(node, IntrinsicCall) and node.intrinsic.name in EXPENSIVE
-
-
-def _is_index(node: Node) -> bool:
-    return node.ancestor(Reference) is not None
+def _is_computed(statement: Statement) -> bool:
+    """:returns: whether a statement does more than to find out where elements are."""
+    return isinstance(statement, IfBlock) or isinstance(statement, Assignment) \
+        and symbol_type(statement.lhs.symbol).intrinsic is not INTEGER

@@ -35,8 +35,9 @@ from psyad_ext.ir.expressions.running import shortened
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import adopt_location
-from psyad_ext.ir.tree.walking import nodes_of
-from psyad_ext.transformations.parallel.gather import Gather, Offset
+from psyad_ext.ir.tree.walking import exchange, nodes_of
+from psyad_ext.transformations.parallel.gather import Gather
+from psyad_ext.transformations.parallel.targets import Offset
 from psyad_ext.transformations.parallel.variables import Variables
 
 _BINARY = BinaryOperation.Operator
@@ -70,17 +71,38 @@ def gathered(gather: Gather, variables: Variables) -> Gathered:
 
     :returns: the new loops.
     """
-    nest = gather.nest.loops[0]
+    loop = gather.loop
     new = _Writer(gather, variables).loops()
+    for scalar in gather.scalars:
+        declared = variables.named(scalar.name, scalar.datatype)
+        for statement in (new.adding, *new.edges):
+            exchange(statement, scalar, declared)
     before, *_ = new.edges or [new.adding]
     statements = [*new.edges[:1], new.adding, *new.edges[1:], *([new.rest] if new.rest else [])]
     for statement in statements:
-        adopt_location(statement, nest)
-    before.preceding_comment = nest.preceding_comment
-    parent, place = nest.parent, nest.position
-    making.detached(nest)
-    build.insert(parent, place, statements)
+        adopt_location(statement, loop)
+    before.preceding_comment = loop.preceding_comment
+    parent, place = loop.parent, loop.position
+    making.detached(loop)
+    build.insert(parent, place, [*statements, *(
+        build.assign(build.ref(one.position), one.end(loop)) for one in gather.moves)])
     return new
+
+
+@dataclass(frozen=True)
+class _Margin:
+    """Where a counter of parts starts and stops, as numbers that bounds of the nest are moved by.
+
+    :param first: where it starts.
+    :param inner_first: where all iterations that parts are from start to be inside.
+    :param inner_last: where they stop to be.
+    :param last: where it stops.
+    """
+
+    first: int
+    inner_first: int
+    inner_last: int
+    last: int
 
 
 class _Writer:
@@ -92,13 +114,13 @@ class _Writer:
         self._variables = variables
         self._innermost = len(gather.nest.loops) - 1
         self._counter = gather.nest.counters[-1]
-        self._width = gather.most(self._innermost) - gather.least(self._innermost)
 
     def loops(self) -> Gathered:
         """:returns: the new loops, in no tree."""
         last = self._rest() if self._gather.rest.kept else None
-        if any(nodes_of(statement, Loop) for statement in self._nest.body):
-            guarded = self._parts(guarded=True)
+        if self._nest.step(self._innermost) > 1 \
+                or any(nodes_of(statement, Loop) for statement in self._nest.body):
+            guarded = [*self._neighbours(self._innermost), *self._parts(guarded=True)]
             return Gathered(self._around(guarded, len(self._nest.loops)), [], last)
         number, inner, edges = self._split()
         if self._innermost == 0:
@@ -113,44 +135,78 @@ class _Writer:
 
     def _rest(self) -> Loop:
         """:returns: the nest with what is left of it."""
-        body = self._gather.rest.copied()
-        for loop in reversed(self._nest.loops):
-            body = [build.loop_over(loop.variable, map(copied, loop.children[:3]), body)]
-        return body[0]
+        loop, *_ = self._gather.rest.copied()
+        return loop
+
+    def _margin(self, dimension: int) -> _Margin:
+        if dimension in self._gather.periods:
+            steps = {0, *self._gather.steps(dimension)}
+            return _Margin(0, -min(steps), -max(steps), 0)
+        least, most = self._gather.least(dimension), self._gather.most(dimension)
+        return _Margin(least, most, least, most)
 
     def _around(self, body: list[Statement], number: int) -> Loop:
         """:returns: the first loops of the nest, over all elements that are added to."""
         for dimension in reversed(range(number)):
-            body = [build.loop(
-                self._nest.counters[dimension],
-                self._nest.first(dimension, self._gather.least(dimension)),
-                self._nest.last(dimension, self._gather.most(dimension)), None, body)]
+            margin = self._margin(dimension)
+            around = [] if dimension == self._innermost else self._neighbours(dimension)
+            ends = [self._nest.first(dimension, margin.first),
+                    self._nest.last(dimension, margin.last)]
+            step = self._stride(dimension)
+            start, stop = ends if step > 0 else ends[::-1]
+            body = [build.loop(self._nest.counters[dimension], start, stop, build.integer(step),
+                               [*around, *body])]
         return body[0]
+
+    def _stride(self, dimension: int) -> int:
+        """:returns: the step of a new loop: upwards, unless only the other end is known to be a
+            value of the counter."""
+        step = self._nest.step(dimension)
+        return -step if step > 1 and self._nest.is_down(dimension) else step
+
+    def _neighbours(self, dimension: int) -> list[Statement]:
+        """:returns: what sets the neighbours of a counter that has a period."""
+        if dimension not in self._gather.periods:
+            return []
+        return [build.assign(self._neighbour(dimension, step),
+                             self._gather.periods[dimension].wrapped(step))
+                for step in sorted(self._gather.steps(dimension) - {0})]
+
+    def _neighbour(self, dimension: int, step: int) -> Reference:
+        """:returns: what is a number of steps from a counter, on a circle."""
+        counter = self._nest.counters[dimension]
+        way = "plus" if step > 0 else "minus"
+        return build.ref(counter if step == 0 else self._variables.named(
+            f"{counter.name}_{way}_{abs(step)}", symbol_type(counter).scalar()))
 
     def _split(self) -> tuple[Assignment, Loop, Loop]:
         """:returns: what sets the number of iterations inside, the loop over these, and the one at
             the edges."""
         inside, edge = (self._variables.named(name, symbol_type(self._counter).scalar())
                         for name in ("inside", "edge"))
+        margin = self._margin(self._innermost)
         first, last = self._nest.first(self._innermost), self._nest.last(self._innermost)
         length = shortened(build.sub(last, first))
         number = build.assign(build.ref(inside), build.intrinsic(
-            "MAX", self._typed(build.shifted(copied(length), 1 - self._width)),
+            "MAX", self._typed(build.shifted(
+                copied(length), 1 + margin.inner_last - margin.inner_first)),
             self._typed(build.integer(0))))
-        start = self._nest.first(self._innermost, self._gather.most(self._innermost))
+        start = self._nest.first(self._innermost, margin.inner_first)
         stop = build.shifted(build.add(copied(start), build.ref(inside)), -1)
         inner = build.loop(self._counter, start, stop, None, self._parts(guarded=False))
         place: list[Statement] = [build.assign(build.ref(self._counter), build.add(
-            self._nest.first(self._innermost, self._gather.least(self._innermost)),
-            build.ref(edge)))]
-        if self._width:
+            self._nest.first(self._innermost, margin.first), build.ref(edge)))]
+        beyond = build.assign(build.ref(self._counter), build.add(
+            build.ref(self._counter), build.ref(inside)))
+        before = margin.inner_first - margin.first
+        if before > 0:
             place.append(build.branch(
-                _compared(_BINARY.GE, build.ref(edge), build.integer(self._width)),
-                [build.assign(build.ref(self._counter), build.add(
-                    build.ref(self._counter), build.ref(inside)))]))
+                _compared(_BINARY.GE, build.ref(edge), build.integer(before)), [beyond]))
+        elif margin.inner_last < margin.last:
+            place.append(beyond)
         edges = build.loop(edge, build.integer(0), build.sub(
-            build.shifted(length, self._width), build.ref(inside)), None,
-            [*place, *self._parts(guarded=True)])
+            build.shifted(length, margin.last - margin.first), build.ref(inside)), None,
+            [*place, *self._neighbours(self._innermost), *self._parts(guarded=True)])
         return number, inner, edges
 
     def _typed(self, node: Node) -> Node:
@@ -160,7 +216,8 @@ class _Writer:
     def _inner(self, dimension: int) -> list[Node]:
         """:returns: the conditions that every part belongs to the current value of a counter."""
         least, most = self._gather.least(dimension), self._gather.most(dimension)
-        return self._bounds(dimension, most, least) if least < most else []
+        return self._bounds(dimension, most, least) \
+            if least < most and dimension not in self._gather.periods else []
 
     def _bounds(self, dimension: int, low: int | None, high: int | None) -> list[Node]:
         """:returns: the conditions that a counter lies between its bounds, moved by numbers."""
@@ -176,18 +233,34 @@ class _Writer:
         found: list[Statement] = []
         for offset, part in self._gather.parts:
             statements = part.copied()
-            for counter, distance in zip(self._nest.counters, offset):
+            for dimension, distance in enumerate(offset):
                 for statement in statements:
-                    _move(statement, counter, -distance)
+                    self._move(statement, dimension, -distance,
+                               is_inside=dimension == self._innermost and not guarded)
             condition = build.all_of(self._guards(offset)) if guarded else None
             found += statements if condition is None else [build.branch(condition, statements)]
         return _joined(found)
 
+    def _move(self, statement: Statement, dimension: int, number: int, is_inside: bool) -> None:
+        """Let a statement belong to another iteration, in place.
+
+        :param is_inside: whether all neighbours are known to be next to each other.
+        """
+        period = self._gather.periods.get(dimension)
+        if period is None:
+            _move(statement, self._nest.counters[dimension], number)
+            return
+        for node, distance in period.uses(statement):
+            step = distance + number
+            node.replace_with(build.shifted(build.ref(period.counter), step) if is_inside
+                              else self._neighbour(dimension, step))
+
     def _guards(self, offset: Offset) -> list[Node]:
         """:returns: the conditions that a part belongs to the current values of the counters."""
-        return [one for dimension, distance in enumerate(offset) for one in self._bounds(
-            dimension, distance if distance > self._gather.least(dimension) else None,
-            distance if distance < self._gather.most(dimension) else None)]
+        return [one for dimension, distance in enumerate(offset)
+                if dimension not in self._gather.periods for one in self._bounds(
+                    dimension, distance if distance > self._gather.least(dimension) else None,
+                    distance if distance < self._gather.most(dimension) else None)]
 
 
 def _joined(statements: list[Statement]) -> list[Statement]:

@@ -17,7 +17,7 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.core.errors import Problem
 from psyad_ext.core.naming import NamingScheme
 from psyad_ext.ir import location
-from psyad_ext.transformations.context import ATOMIC, GATHER, SERIAL
+from psyad_ext.transformations.context import ATOMIC, GATHER, SCATTER, SERIAL
 from psyad_ext.transformations.parallel.arrangement import Arrangement, Surroundings, arranged
 from psyad_ext.transformations.parallel.collapsing import collapse
 from psyad_ext.transformations.parallel.components import Components
@@ -112,20 +112,20 @@ class _InRoutine:
         found, notes = self._in_body(routine.children)
         yield from notes
         variables = Variables(routine)
-        for loop, arrangement in found:
-            self._write(loop, arrangement, variables)
+        # What is written hides what it sets.
+        for loop, arrangement in [new for one in found for new in self._gathered(*one, variables)]:
+            write(loop, arrangement, variables)
         share_zeros(routine, variables, self.place.threads_own)
 
-    def _write(self, loop: Loop, arrangement: Arrangement, variables: Variables) -> None:
-        """Let a loop be parallel; if it gathers, so are the loops that it becomes."""
+    def _gathered(self, loop: Loop, arrangement: Arrangement, variables: Variables
+                  ) -> list[tuple[Loop, Arrangement]]:
+        """:returns: what is to be parallel: a loop, or those that it becomes because it gathers."""
         if arrangement.gather is None:
-            write(loop, arrangement, variables)
-            return
-        is_shared = self._is_shared(loop)
-        for one in gathered(arrangement.gather, variables).loops:
-            way = arranged(one, self.place, self._directed(one)) if is_shared else ""
-            if isinstance(way, Arrangement):
-                self._write(one, way, variables)
+            return [(loop, arrangement)]
+        is_shared, place = self._is_shared(loop), replace(self.place, stencils=SCATTER)
+        ways = [(one, arranged(one, place, self._directed(one)) if is_shared else "")
+                for one in gathered(arrangement.gather, variables).loops]
+        return [(one, way) for one, way in ways if isinstance(way, Arrangement)]
 
     def _in_body(self, statements: Sequence[Node]
                  ) -> tuple[list[tuple[Loop, Arrangement]], list[Problem]]:

@@ -18,6 +18,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import assignments_of
 from psyad_ext.ir.writing.loop_hints import hints
+from psyad_ext.transformations.parallel.wraps import Period
 
 #: What an index is besides a counter and a number.
 Rest = tuple[tuple[str, int], ...]
@@ -25,7 +26,7 @@ Rest = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Nest:
-    """Loops of step 1 or -1 whose bounds do not change in them.
+    """Loops of constant step whose bounds do not change in them.
 
     :param loops: the loops, from the outside; each is all that the one around it does.
     """
@@ -44,15 +45,23 @@ class Nest:
 
     def is_down(self, dimension: int) -> bool:
         """:returns: whether a counter becomes smaller."""
-        return integer_value(self.loops[dimension].step_expr) == -1
+        return (integer_value(self.loops[dimension].step_expr) or 1) < 0
+
+    def step(self, dimension: int) -> int:
+        """:returns: how far two values of a counter are from each other."""
+        return abs(integer_value(self.loops[dimension].step_expr) or 1)
 
     def first(self, dimension: int, shift: int = 0) -> Node:
-        """:returns: the smallest value of a counter, moved by some number."""
+        """:returns: the smallest value that a counter may have, moved by some number."""
         return self._bound(dimension, 1 if self.is_down(dimension) else 0, shift)
 
     def last(self, dimension: int, shift: int = 0) -> Node:
-        """:returns: its largest value, moved by some number."""
+        """:returns: the largest value that it may have, moved by some number."""
         return self._bound(dimension, 0 if self.is_down(dimension) else 1, shift)
+
+    def period(self, dimension: int) -> Period:
+        """:returns: the values of a counter, in a circle."""
+        return Period(self.counters[dimension], self.first(dimension), self.last(dimension))
 
     def _bound(self, dimension: int, place: int, shift: int) -> Node:
         return build.shifted(copied(self.loops[dimension].children[place]), shift)
@@ -67,7 +76,7 @@ def nest_of(loop: Loop, changed: set[Symbol]) -> Nest | None:
     """
     loops: list[Loop] = []
     node: Node = loop
-    while isinstance(node, Loop) and integer_value(node.step_expr) in (1, -1) \
+    while isinstance(node, Loop) and integer_value(node.step_expr) not in (None, 0) \
             and not hints(node) and not symbols_read(*node.children[:2]) & changed:
         loops.append(node)
         body = node.loop_body.children

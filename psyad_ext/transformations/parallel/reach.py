@@ -138,8 +138,11 @@ def _distance(left: Box | None, right: Box | None, loop: Loop, varying: set[str]
 
 
 def _apart(left: tuple[Sum, Sum], right: tuple[Sum, Sum], own: str, step: int) -> int | None:
-    """:returns: how many iterations apart two intervals still overlap."""
+    """:returns: how many iterations apart two intervals still overlap, none if they never do."""
     factor = left[0][0].get(own, 0)
+    if not any(own in names_of(bound) for bound in (*left, *right)):
+        gaps = _number(right[0], left[1]), _number(left[0], right[1])
+        return 0 if any(gap is not None and gap > 0 for gap in gaps) else None
     if not factor or any(bound[0].get(own, 0) != factor or own in names_of(_without(bound, own))
                          for bound in (*left, *right)):
         return None

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Slices of statements: what some assignments need of the statements around them.
 
-A slice keeps every assignment to a scalar that it needs, in the order of the statements, so
-that what it computes has the same value there.
+A slice keeps every assignment to a private variable that it needs, in the order of the statements,
+so that what it computes has the same value there.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def sliced(body: Sequence[Statement], wanted: Iterable[Assignment], private: set
     """
     :param body: the statements of a loop: assignments, branches and loops.
     :param wanted: some of the assignments.
-    :param private: the scalars that every iteration sets before it reads them.
+    :param private: the variables that every iteration sets before it reads them.
 
     :returns: these, and all that sets what they need.
     """

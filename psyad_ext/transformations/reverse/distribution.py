@@ -27,7 +27,7 @@ from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import loops_around
-from psyad_ext.transformations.context import AUTOMATIC, SCATTER, SERIAL, Context
+from psyad_ext.transformations.context import AUTOMATIC, GATHER, SCATTER, SERIAL, Context
 from psyad_ext.transformations.loop_strips import (
     LoopStrips, has_unit_step, is_contiguous, is_short, vectorises)
 from psyad_ext.transformations.parallel.directed import is_directed
@@ -105,7 +105,7 @@ class Distribution:
             nest = reversed_loop(outer, [nest])
         return not any(isinstance(one.symbol, ComponentSymbol) for one in references(nest)) \
             and all(dependent_on(one, carried(one), frozenset()) for one in around) \
-            and will_gather(nest, self.context.adjoints.values())
+            and will_gather(nest, self.context.adjoints.values(), options.stencils == GATHER)
 
     def _strips(self, loop: Loop, body: Sequence[Statement], sums: IdentitySet[Statement],
                 scattered: IdentitySet[Statement]) -> list[Statement]:

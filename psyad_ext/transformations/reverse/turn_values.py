@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from psyclone.psyir.nodes import (
-    Assignment, Call, IfBlock, Literal, Loop, Node, Operation, Reference, Schedule, WhileLoop)
+    Assignment, Call, IfBlock, Literal, Loop, Node, Reference, Schedule, WhileLoop)
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.flow import Flow
@@ -19,12 +19,10 @@ from psyad_ext.ir.expressions.kinds import expression_type
 from psyad_ext.ir.expressions.questions import declared_rank, rank, references, symbols_read
 from psyad_ext.ir.tree.intents import is_only_read
 from psyad_ext.ir.tree.walking import assignments_of, names_in, nodes_of
+from psyad_ext.transformations.operations import operations
 
 #: What a turn may consist of.
 _KNOWN = (Assignment, Call, IfBlock, Loop, WhileLoop)
-#: Functions that take no longer than a sum.
-_CHEAP = frozenset(("ABS", "AINT", "INT", "MAX", "MERGE", "MIN", "REAL", "SIGN", "SIZE"))
-_DIVISION, _FUNCTION = 4, 10
 #: An expression of fewer operations is computed again sooner than it is read.
 _WORTH = 4
 
@@ -130,7 +128,7 @@ class TurnValues(Flow[int]):
 def is_worth_keeping(node: Node) -> bool:
     """:returns: whether reading the value of an expression in a loop takes less time than computing
         it there."""
-    if rank(node) or _operations(node) < _WORTH or not _varies_in_loop(node):
+    if rank(node) or operations(node) < _WORTH or not _varies_in_loop(node):
         return False
     type_ = expression_type(node)
     return type_ is not None and type_.is_real
@@ -143,25 +141,6 @@ def _varies_in_loop(node: Node) -> bool:
         return False
     set_here = {loop.variable, *(one.lhs.symbol for one in assignments_of(loop))}
     return any(one.children or one.symbol in set_here for one in references(node))
-
-
-def _operations(node: Node) -> int:
-    """:returns: how many sums take the time of an expression, without that of its indices."""
-    if isinstance(node, Reference):
-        return 0
-    return _weight(node) + sum(map(_operations, node.children))
-
-
-def _weight(node: Node) -> int:
-    if not isinstance(node, (Operation, Call)):
-        return 0
-    if isinstance(node, Call):
-        return 1 if node.routine.name.upper() in _CHEAP else _FUNCTION
-    name = node.operator.name
-    if name == "POW":
-        return 1 if isinstance(node.children[1], Literal) and \
-            node.children[1].value.isdigit() else _FUNCTION
-    return _DIVISION if name == "DIV" else 1
 
 
 def _given(call: Call) -> set[Symbol]:
