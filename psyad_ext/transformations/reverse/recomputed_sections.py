@@ -36,8 +36,8 @@ from psyad_ext.transformations.reverse.strategies.recomputed_section import (
     Choice, RecomputedSectionStep)
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps, fresh
 
-#: For each of them, the routine is planned once more.
-_MOST_SECTIONS = 8
+#: For each section that is tried, the routine is planned once more.
+_MOST_TRIALS = 16
 
 
 class Planned(Protocol):
@@ -78,13 +78,14 @@ class Sections:
         """
         chosen: dict[Place, RecomputedSectionStep] = {}
         declined: dict[Place, RecomputedSectionStep] = {}
-        cost = self._cost(plan, {})
+        cost, trials = self._cost(plan, {}), 0
         for gain, place, section in self._candidates(plan, make):
-            if any(map(place.meets, chosen)) or len(chosen) == _MOST_SECTIONS:
+            if any(map(place.meets, chosen)):
                 continue
-            if gain <= 0:
+            if gain <= 0 or trials == _MOST_TRIALS:
                 declined[place] = section
                 continue
+            trials += 1
             more = {one: step.fresh() for one, step in {**chosen, place: section}.items()}
             new = finish(_arranged(make(), more))
             new_cost = self._cost(new, more)
