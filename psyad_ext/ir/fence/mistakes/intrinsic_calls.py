@@ -69,6 +69,8 @@ def _of_one_type(left: Value, right: Value) -> bool:
 
 _Types = tuple[str, ...]
 _FLOATING, _ORDERED, _ALL = (REAL, COMPLEX), (INTEGER, REAL), 1000
+#: A dimension and a mask, or only a mask.
+_PARTS: tuple[_Types, ...] = ((INTEGER, LOGICAL), (LOGICAL,))
 #: What intrinsics take, by the positions of arguments.
 _ROWS: tuple[tuple[str, tuple[_Types, ...]], ...] = (
     ("sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp log sqrt", (_FLOATING,)),
@@ -76,12 +78,13 @@ _ROWS: tuple[tuple[str, tuple[_Types, ...]], ...] = (
      anint nint floor ceiling exponent fraction spacing rrspacing""", ((REAL,),)),
     ("atan2 hypot nearest", ((REAL,), (REAL,))), ("scale set_exponent", ((REAL,), (INTEGER,))),
     ("bessel_jn bessel_yn", ((INTEGER,),)), ("sign mod modulo dim", (_ORDERED, _ORDERED)),
-    ("max min maxval minval", ((*_ORDERED, TEXT),)), ("sum product abs", (NUMBERS,)),
+    ("max min", ((*_ORDERED, TEXT),)), ("abs", (NUMBERS,)), ("sum product", (NUMBERS, *_PARTS)),
+    ("maxval minval maxloc minloc", ((*_ORDERED, TEXT), *_PARTS)),
     ("real int dble cmplx", (NUMBERS,)), ("aimag conjg", ((COMPLEX,),)),
     ("iand ior ieor ibset ibclr btest ishft", ((INTEGER,), (INTEGER,))), ("not", ((INTEGER,),)),
     ("any all count", ((LOGICAL,),)), ("char achar", ((INTEGER,),)),
     ("len len_trim trim adjustl adjustr ichar iachar", ((TEXT,),)),
-    ("index scan verify", ((TEXT,), (TEXT,))))
+    ("index scan verify", ((TEXT,), (TEXT,), (LOGICAL,))))
 _TAKEN = {name: taken for names, taken in _ROWS for name in names.split()}
 #: How many arguments are alike, and in what.
 _ALIKE: dict[str, tuple[int, Callable[[Value, Value], bool]]] = {

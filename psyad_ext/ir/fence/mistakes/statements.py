@@ -231,6 +231,7 @@ def _listed(tree: Base, typing: Typing) -> Iterator[Found]:
 def _extents(tree: Base, typing: Typing) -> Iterator[Found]:
     for one in children_of(tree):
         yield from _number(one, typing, _NO_INTEGER)
+        yield from _one(one, typing)
 
 
 def _call(tree: Base, typing: Typing) -> Iterator[Found]:
