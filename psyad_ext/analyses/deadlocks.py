@@ -14,7 +14,7 @@ from itertools import combinations, takewhile
 
 from psyad_ext.analyses.calltree import Unit
 from psyad_ext.analyses.process_events import Action, Event
-from psyad_ext.analyses.process_traces import Process, Program, asks_for_ranks
+from psyad_ext.analyses.process_traces import Process, Program
 from psyad_ext.analyses.process_values import ANY, NOBODY, Named, Value
 from psyad_ext.analyses.writes import Writes
 from psyad_ext.core.identity import Identity
@@ -64,15 +64,16 @@ def deadlocks(units: Sequence[Unit], writes: Writes) -> Iterator[Deadlock]:
 
     :returns: the first one for each communicator whose ranks the program asks for.
     """
-    if not asks_for_ranks(units):
-        return
     program = Program(units, writes)
+    if program.target not in program.heard:
+        return
     first = Process(program, 0, _SIZES[0], None)
     first.trace()
-    for base in dict.fromkeys(first.asked):
-        yield from _told([
-            outcome_of([Process(program, rank, size, base).trace() for rank in range(size)])
-            for size in _SIZES])
+    for base in dict.fromkeys((*first.asked, *(one.comm for one in program.kept.values()))):
+        outcomes = [outcome_of([Process(program, rank, size, base).trace() for rank in range(size)])
+                    for size in _SIZES]
+        # Ranks that were asked for elsewhere may have been those of other communicators.
+        yield from _told(outcomes, not program.kept)
 
 
 def outcome_of(traces: Sequence[Sequence[Event]]) -> Deadlock | bool:
@@ -84,10 +85,10 @@ def outcome_of(traces: Sequence[Sequence[Event]]) -> Deadlock | bool:
     return _Followed(traces).outcome()
 
 
-def _told(outcomes: Sequence[Deadlock | bool]) -> Iterator[Deadlock]:
+def _told(outcomes: Sequence[Deadlock | bool], are_sure: bool) -> Iterator[Deadlock]:
     """:returns: a deadlock of which to tell, from those for all numbers of processes."""
     found = [one for one in outcomes if isinstance(one, Deadlock)]
-    is_sure = all(one.is_sure for one in found) and True not in outcomes
+    is_sure = are_sure and all(one.is_sure for one in found) and True not in outcomes
     # A program may be for two processes, and do nothing sensible in others.
     told = [one for one in found if one.is_whole or True not in outcomes]
     yield from (replace(one, is_sure=is_sure) for one in told[:1])

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 
 from psyclone.psyir.nodes import (
     Assignment, Call, CodeBlock, IfBlock, IntrinsicCall, Loop, Node, Reference, Return, Schedule,
@@ -18,12 +19,14 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import CallSite, Unit
+from psyad_ext.analyses.kept_ranks import Kept, KeptValue, kept_ranks
 from psyad_ext.analyses.process_events import (
     ABORT, Action, Event, ends_program, events_of, has_all, heard_units, is_unknown, procedure_of)
 from psyad_ext.analyses.process_values import Named, Value, Values, plain_name
 from psyad_ext.analyses.writes import Writes, writes_of, written_in_calls
 from psyad_ext.core.identity import IdentityMap
 from psyad_ext.ir.expressions.opaque import OpaqueCall
+from psyad_ext.ir.lookup.module_variables import declared_as
 from psyad_ext.ir.tree.statements import stops_in
 from psyad_ext.ir.tree.walking import nodes_of
 
@@ -48,16 +51,25 @@ class Program:
         """The routines of which other processes may notice something."""
         self._sites: dict[Unit, IdentityMap[Node, CallSite]] = {}
 
+    @cached_property
+    def kept(self) -> Mapping[Symbol, KeptValue]:
+        """:returns: what variables of modules have from routines that were called before, if the
+            target does not set them itself."""
+        own = {declared_as(symbol) for symbol in self.writes[self.target]}
+        return {symbol: value for symbol, value in kept_ranks(self.target.routine).items()
+                if symbol not in own}
+
+    def kept_values(self, rank: int, size: int, base: Named | None) -> dict[Symbol, Value]:
+        """:returns: the values of these variables in a process; see :py:class:`Process`."""
+        own: dict[Kept, int] = {Kept.RANK: rank, Kept.SIZE: size}
+        return {symbol: own.get(one.what, one.comm) for symbol, one in self.kept.items()
+                if one.comm == base or one.what is Kept.COMM}
+
     def sites(self, unit: Unit) -> IdentityMap[Node, CallSite]:
         """:returns: the calls in a routine."""
         if unit not in self._sites:
             self._sites[unit] = IdentityMap((site.call, site) for site in unit.sites)
         return self._sites[unit]
-
-
-def asks_for_ranks(units: Iterable[Unit]) -> bool:
-    """:returns: whether routines ask for the ranks of processes."""
-    return any(procedure_of(unit) == _RANK for unit in units)
 
 
 class _End(Exception):
@@ -81,7 +93,7 @@ class Process:
         self._program, self._rank, self._size, self._base = program, rank, size, base
         self._events: list[Event] = []
         self._units: list[Unit] = []
-        self._values = Values()
+        self._values = Values(program.kept_values(rank, size, base))
         self._left = _MOST_STATEMENTS
         self._made: dict[str, int] = {}
         self.asked: list[Named] = []
@@ -220,7 +232,7 @@ class Process:
 
     def _enter(self, site: CallSite) -> None:
         """Follow what a routine does."""
-        outer, self._values = self._values, Values()
+        outer, self._values = self._values, self._values.of_others()
         for dummy, actual in site.bindings:
             self._values.take(dummy, actual, outer)
         self._run_unit(site.callee)

@@ -8,7 +8,7 @@ and constants of MPI. Two of them are the same if they have the same name.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from psyclone.psyir.nodes import (
@@ -18,6 +18,7 @@ from psyclone.psyir.symbols import DataSymbol, ScalarType, Symbol
 from psyad_ext.core.dispatch import ClassTable
 from psyad_ext.ir.expressions.kinds import integer_value
 from psyad_ext.ir.expressions.questions import bounds_of, declared_rank
+from psyad_ext.ir.lookup.module_variables import declared_as, module_variable
 
 _BINARY, _UNARY = BinaryOperation.Operator, UnaryOperation.Operator
 _BOOLEAN, _INTEGER = ScalarType.Intrinsic.BOOLEAN, ScalarType.Intrinsic.INTEGER
@@ -54,11 +55,27 @@ def plain_name(name: str) -> str:
     return name.lower().removesuffix(_COMPONENT)
 
 
-class Values:
-    """What is known of the variables of a routine."""
+def variable_of(node: Node) -> Symbol | None:
+    """:returns: the variable of a module that is meant, if one is."""
+    if type(node) is not Reference:
+        return None
+    declared = declared_as(node.symbol)
+    if declared is not node.symbol:
+        return declared
+    variable = module_variable(node.symbol, node)
+    return None if variable is None else variable.symbol
 
-    def __init__(self) -> None:
+
+class Values:
+    """What is known of the variables of a routine.
+
+    :param kept: what variables of modules have that nobody changes.
+    """
+
+    def __init__(self, kept: Mapping[Symbol, Value]) -> None:
         self._known: dict[_Key, Value] = {}
+        self._kept = kept
+        self._names = {symbol.name.lower() for symbol in kept}
 
     def of(self, node: Node) -> Value:
         """:returns: the value of an expression."""
@@ -69,10 +86,15 @@ class Values:
         value = self.of(node)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
+    def of_others(self) -> Values:
+        """:returns: what is known where a routine begins."""
+        return Values(self._kept)
+
     def enter(self, dummy: DataSymbol) -> None:
         """Note that a variable has what the caller gives."""
         if not declared_rank(dummy):
-            self._known[dummy, ()] = Named(f"argument {dummy.name.lower()}")
+            self._known[dummy, ()] = self._kept.get(
+                declared_as(dummy), Named(f"argument {dummy.name.lower()}"))
 
     def set(self, target: Node, value: Value) -> None:
         """Note that a variable, or all of an array, gets a value; all elements are forgotten if it
@@ -126,6 +148,9 @@ class Values:
             key = key[0], ()
         if key in self._known:
             return self._known[key]
+        if node.symbol.name.lower() in self._names \
+                and (variable := variable_of(node)) in self._kept:
+            return self._kept[variable]
         name = plain_name(node.symbol.name)
         if name in _CONSTANTS:
             return _CONSTANTS[name]

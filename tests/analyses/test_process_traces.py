@@ -6,7 +6,7 @@ from __future__ import annotations
 from psyad_ext import read_fortran_source
 from psyad_ext.analyses.calltree import call_tree
 from psyad_ext.analyses.process_events import Event
-from psyad_ext.analyses.process_traces import Process, Program, asks_for_ranks
+from psyad_ext.analyses.process_traces import Process, Program
 from psyad_ext.analyses.process_values import ANY, NOBODY, Named
 from psyad_ext.analyses.writes import all_writes
 from psyad_ext.transformations.placing import lowered_target
@@ -78,7 +78,6 @@ def test_traces() -> None:
     world = Named("mpi_comm_world")
     with lowered_target(select(read_fortran_source(_PROGRAM), "run", ["y"], ["x"])) as (target, _):
         tree = call_tree(target.routine)
-        assert asks_for_ranks(tree.units)
         program = Program(tree.units, all_writes(tree))
         first = Process(program, 0, 3, None)
         first.trace()

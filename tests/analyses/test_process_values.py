@@ -19,7 +19,7 @@ _BEFORE = "k = 7; on = .true.; a(two) = 5; "
 def after(body: str) -> tuple[Values, list[Assignment]]:
     """:returns: what is known behind some assignments, and these."""
     found = assignments_of(statements(_DECLARATIONS, body))
-    values = Values()
+    values = Values({})
     for one in found:
         values.set(one.lhs, values.of(one.rhs))
     return values, found

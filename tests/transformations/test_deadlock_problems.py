@@ -51,3 +51,31 @@ def test_a_warning_where_only_some_numbers_of_processes_are_wrong() -> None:
 @pytest.mark.filterwarnings("error")
 def test_nothing_is_said_where_all_may_go_the_same_way() -> None:
     _differentiate("k > 1")
+
+
+_APART = """
+module processes
+  use mpi
+  integer :: rank
+contains
+  subroutine start()
+    integer :: ierr
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+  end subroutine
+end module
+module model
+  use processes
+contains
+  subroutine run(x)
+    real(8), intent(inout) :: x(2)
+    integer :: ierr
+    if (rank == 0) call MPI_Bcast(x, 2, MPI_REAL8, 0, MPI_COMM_WORLD, ierr)
+    if (rank /= 0) call MPI_Barrier(MPI_COMM_WORLD, ierr)
+  end subroutine
+end module
+"""
+
+
+def test_a_warning_where_the_rank_is_kept_from_before() -> None:
+    with pytest.warns(PsyadWarning, match=r":17: warning\[DEADLOCK\]: of 2 processes"):
+        ADForwardContainerTrans().apply(read_fortran_source(_APART), "run", ["x"], ["x"])
