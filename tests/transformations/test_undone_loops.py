@@ -184,6 +184,15 @@ def test_chaos(tmp_path: Path) -> None:
         run(tmp_path, generated, MAIN.format(steps=60), warnings=True)
 
 
+def test_parallel_loops() -> None:
+    loop = "!$omp parallel do\ndo i = 2, n - 1\n{}\nend do\n!$omp end parallel do\n"
+    text = source("\n" + loop.format("v(i) = v(i) + 0.1_wp*(y(i+1) - 2*y(i) + y(i-1))*y(i)")
+                  + loop.format("y(i) = y(i) + 0.1_wp*v(i)"))
+    _, back = undone(text).split("subroutine foo_returning")[1].split("do step")
+    # Those that are undone, and their adjoints, of which one gathers.
+    assert back.split("check_undone")[0].count("!$omp parallel do") == 4
+
+
 @pytest.mark.parametrize(("step", "text"), [
     ("v = 0.9_wp*v + sin(v); y = y + v*y(1)", "'v' is passed from one"),
     ("y = sin(y)", "does not tell"),

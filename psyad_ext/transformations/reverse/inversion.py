@@ -21,6 +21,7 @@ from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions.questions import values_read
 from psyad_ext.ir.structures.memory import is_memory_statement, variable_of
 from psyad_ext.ir.tree.copying import copied
+from psyad_ext.ir.tree.locate import note_origin
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import assignments_of, statements_of
 from psyad_ext.transformations.reverse.exchanges import Elements, last_copies, lost, solved_for
@@ -83,6 +84,7 @@ class Inversion:
             if not written & self.state:
                 continue
             inverse = self._inverse(statement)
+            note_origin([one.origin() for one in inverse], statement)
             before = self._computed(others, statement, around, written) if inverse else []
             if not ready.issuperset(before):
                 spoilt = self._written(*before)
