@@ -17,12 +17,12 @@ from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.base.possible_callees import reached
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.argument_exit_states import ArgumentExitStates
-from psyad_ext.ir.lowering.pointers.element_places import Pair
 from psyad_ext.ir.lowering.pointers.element_pointers import ElementPointers
 from psyad_ext.ir.lowering.pointers.inlined_routines import InlinedRoutines
 from psyad_ext.ir.lowering.pointers.module_reassignments import (
     allocated_pointers, reassigned_pointers)
 from psyad_ext.ir.lowering.pointers.must_alias_structures import MustAliasStructures
+from psyad_ext.ir.lowering.pointers.numbered_pointers import exit_states
 from psyad_ext.ir.lowering.pointers.reassigned_levels import ReassignedLevels, exchanged_pointers
 from psyad_ext.ir.lowering.pointers.reassigned_pointers import ReassignedPointers
 from psyad_ext.ir.lowering.pointers.reassigned_structures import ReassignedStructures
@@ -45,14 +45,13 @@ class Program:
     :param target: the routine that is differentiated.
     :param originals: keeps what is changed.
     :param collecting: arguments that local variables take the place of in what is generated.
-    :param elements: components of elements of arrays that point at several things.
     :param inlines: whether routines with pointers are inlined.
     :param shapes: what is known to change shape.
     """
 
     def __init__(self, target: Routine, originals: Originals,
                  collecting: Set[DataSymbol] = frozenset(),
-                 elements: frozenset[Pair] = frozenset(), inlines: bool = False,
+                 inlines: bool = False,
                  shapes: KnownShapes = KnownShapes()) -> None:
         self.originals = originals
         routines, decided = reached(target), must_alias_pointers(target.root)
@@ -67,8 +66,9 @@ class Program:
         self.specialised = Specialised(self.structures, originals)
         self.again = RecursiveTarget(target)
         self.dynamic = DynamicTypes(self.structures)
-        self.elements = ElementPointers(routines, self.structures, elements)
-        self.pointed = StructurePointees(target, self.structures, routines)
+        self.pointed = StructurePointees(
+            target, self.structures, exit_states(routines, self.structures))
+        self.elements = ElementPointers(routines, self.structures)
         self.decided = MustAliasStructures(decided)
         self.moved = ReassignedStructures(target, decided, inlines)
         self.written = InlinedRoutines(inlines, self.moved, routines)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Changes all that a target reaches, again where it turns out which components of elements of
-arrays point at several things, or which arrays of structures change shape."""
+"""Changes all that a target reaches, again where it turns out which arrays of structures change
+shape."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from psyclone.psyir.symbols import DataSymbol
 from psyad_ext.ir.lookup.module_variables import ModuleVariable
 from psyad_ext.ir.lowering.base.originals import Originals
 from psyad_ext.ir.lowering.driver import Lowered
-from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Pair
 from psyad_ext.ir.lowering.procedures.saved import Saved, forget_saved, share_saved
 from psyad_ext.ir.lowering.program import Program
 from psyad_ext.ir.lowering.structures.reshaped_rows import KnownShapes, RowsReshape
@@ -50,22 +49,18 @@ def lowered(target: Routine, named: Sequence[ModuleVariable] = (),
 def _visited(target: Routine, saved: Saved, collecting: Set[DataSymbol],
              inlines: bool) -> Lowered:
     """:returns: the changed routines, with all known that turns out while they are changed."""
-    elements: frozenset[Pair] = frozenset()
     shapes = KnownShapes()
     while True:
         originals = Originals(saved)
         try:
             forget_saved(target, saved)
-            work = Lowered(Program(target, originals, collecting, elements, inlines, shapes))
+            work = Lowered(Program(target, originals, collecting, inlines, shapes))
             work.visit(target)
             work.structures.keep_shapes()
             return work
-        except BaseException as error:
+        except RowsReshape as more:
             originals.put_back()
-            match error:
-                case ElementsPoint():
-                    elements |= {error.pair}
-                case RowsReshape():
-                    shapes = error.known
-                case _:
-                    raise
+            shapes = more.known
+        except BaseException:
+            originals.put_back()
+            raise

@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from fparser.two.Fortran2003 import Name
 from psyclone.psyir.nodes import Call, CodeBlock, Node, Reference, Routine
-from psyclone.psyir.symbols import ArrayType, DataSymbol, DataTypeSymbol, Symbol
+from psyclone.psyir.symbols import ArrayType, DataSymbol, DataType, DataTypeSymbol, Symbol
 
-from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.ir.expressions.questions import declared_rank
 from psyad_ext.ir.expressions.structure_access import Indices, Step, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
@@ -26,18 +25,6 @@ from psyad_ext.ir.tree.walking import nodes_of
 
 #: The name of a type, and that of a component.
 Pair = tuple[str, str]
-
-
-class ElementsPoint(UnsupportedError):
-    """A component of elements of an array of structures points at several things.
-
-    :param pair: the component.
-    :param error: what is to be said if that is not understood.
-    """
-
-    def __init__(self, pair: Pair, error: UnsupportedError) -> None:
-        super().__init__(error.problems)
-        self.pair = pair
 
 
 @dataclass(frozen=True)
@@ -56,20 +43,15 @@ class Place:
     rest: Sequence[Step]
 
 
-def pointers_in_arrays(routines: Sequence[Routine], types: Types) -> set[Pair]:
+def pointers_in_arrays(routines: Sequence[Routine], types: Types) -> dict[Pair, DataType]:
     """
-    :param routines: routines as they are read, that which is differentiated first.
+    :param routines: routines as they are read.
     :param types: knows derived types.
 
-    :returns: the pointers that are components of elements of arrays of structures: those to arrays
-        of numbers that statements let point at something; and any that no statement uses, unless
-        users pass them.
+    :returns: the pointers, to arrays or to structures and numbers, that are components of elements
+        of arrays of structures, with what they are declared as.
     """
-    pointing, used = pointing_components(routines), {
-        name for routine in routines for name in _names_in(routine)}
-    used |= {way[-1] for symbol in routines[0].symbol_table.argument_list
-             for way, _, _ in types.below(definition_of(Reference(symbol), types, routines[0]))}
-    found: set[Pair] = set()
+    found: dict[Pair, DataType] = {}
     for routine in routines:
         symbols = {one.symbol for one in nodes_of(routine, Reference)} \
             | set(routine.symbol_table.datasymbols)
@@ -78,12 +60,31 @@ def pointers_in_arrays(routines: Sequence[Routine], types: Types) -> set[Pair]:
                 continue
             definition = definition_of(Reference(symbol), types, routine)
             for way, owner, component in types.below(definition):
-                is_array = pointed_at(component.datatype) is not None
-                if (is_array and way[-1] in pointing or way[-1] not in used and (
-                        is_array or has_pointee(component.datatype))) and any(
+                datatype = component.datatype
+                if (pointed_at(datatype) is not None or has_pointee(datatype)) and any(
                         place < len(way) for place, _ in arrays_on((symbol, way), types, routine)):
-                    found.add((owner.name, way[-1]))
+                    found[owner.name, way[-1]] = datatype
     return found
+
+
+def always_followed(pointers: Mapping[Pair, DataType], routines: Sequence[Routine],
+                    types: Types) -> set[Pair]:
+    """
+    :param pointers: pointers that are components of elements of arrays of structures.
+    :param routines: routines as they are read, that which is differentiated first.
+    :param types: knows derived types.
+
+    :returns: those to arrays of numbers that statements let point at something; and any that no
+        statement uses, unless users pass them.
+    """
+    if not pointers:
+        return set()
+    pointing, used = pointing_components(routines), {
+        name for routine in routines for name in _names_in(routine)}
+    used |= {way[-1] for symbol in routines[0].symbol_table.argument_list
+             for way, _, _ in types.below(definition_of(Reference(symbol), types, routines[0]))}
+    return {pair for pair, datatype in pointers.items() if pair[1] not in used
+            or pair[1] in pointing and pointed_at(datatype) is not None}
 
 
 def _names_in(routine: Routine) -> Iterator[str]:

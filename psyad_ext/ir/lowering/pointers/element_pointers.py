@@ -21,7 +21,7 @@ from psyad_ext.ir.lowering.base.possible_callees import calls_itself
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.component_pointees import pointing_components
 from psyad_ext.ir.lowering.pointers.element_numbers import Numbers
-from psyad_ext.ir.lowering.pointers.element_places import Pair, Places, pointers_in_arrays
+from psyad_ext.ir.lowering.pointers.element_places import Places
 from psyad_ext.ir.lowering.pointers.element_reassignment import ElementReassignments
 from psyad_ext.ir.lowering.pointers.element_uses import ElementUses
 from psyad_ext.ir.lowering.pointers.inlined_calls import InlinedCall
@@ -45,17 +45,12 @@ class ElementPointers:
 
     :param routines: the routine that is differentiated, and all that it reaches.
     :param structures: knows the structures of all routines.
-    :param more: pointers that have turned out to be such ones.
     """
 
-    def __init__(self, routines: Sequence[Routine], structures: Structures,
-                 more: frozenset[Pair]) -> None:
+    def __init__(self, routines: Sequence[Routine], structures: Structures) -> None:
         self._structures = structures
         self._copies = PointeeClones(structures)
         self._pointing = pointing_components(routines)
-        pairs = more | pointers_in_arrays(routines, structures.types)
-        structures.types.numbered |= pairs
-        structures.types.replaced |= pairs
 
     def name(self, routine: Routine, variables: Variables, ends: StructureExitStates) -> None:
         """Let local pointers take the place of such pointers, in place.

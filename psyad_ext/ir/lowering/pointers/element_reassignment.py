@@ -18,13 +18,13 @@ from psyad_ext.ir.lookup.type_reading import is_pointer_type
 from psyad_ext.ir.lowering.base.replacing import replace_statement
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.pointers.element_memory import give_memory
-from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Places, owner_of
+from psyad_ext.ir.lowering.pointers.element_places import Places
 from psyad_ext.ir.lowering.pointers.element_targets import Groups, Target
 from psyad_ext.ir.lowering.pointers.pointees import Key, Passed, spelled, values_of
 from psyad_ext.ir.lowering.pointers.pointer_problems import declined
 from psyad_ext.ir.lowering.pointers.pointer_states import nullified
 from psyad_ext.ir.lowering.structures.taking_apart import Structures
-from psyad_ext.ir.structures.component_types import declared_steps, structure_type
+from psyad_ext.ir.structures.component_types import declared_steps
 from psyad_ext.ir.structures.memory import is_memory_statement, objects_of
 from psyad_ext.ir.structures.memory_calls import may_reallocate
 from psyad_ext.ir.structures.pointer_arguments import declares_pointer
@@ -194,18 +194,10 @@ class ElementReassignments:
         target, symbol = statement.rhs, statement.rhs.symbol
         steps = declared_steps(target, self._types, self._routine) \
             if len(steps_of(target)) > 1 else []
-        error = declined(statement, f"'{spelled(key)}' points where a pointer does that may point "
-                         "elsewhere later")
-        moving = [number for number, (step, type_) in enumerate(steps, 1)
-                  if step.name in self._moving and is_pointer_type(type_)]
-        if moving == [len(steps)]:
-            # Perhaps that pointer can be followed as well.
-            *names, last = (step.name for step, _ in steps)
-            owner = owner_of(structure_type(symbol, names, self._types, statement), last)
-            if owner is not None and (owner.name, last) not in self._places.pairs:
-                raise ElementsPoint((owner.name, last), error)
+        moving = any(step.name in self._moving and is_pointer_type(type_) for step, type_ in steps)
         if moving or declares_pointer(symbol) and (is_local(symbol) or self._is_moved(symbol)):
-            raise error
+            raise declined(statement, f"'{spelled(key)}' points where a pointer does that may "
+                           "point elsewhere later")
         if any(self._places.place(one) is not None
                for index in indices for one in nodes_of(index, Reference)):
             raise declined(statement, f"where '{spelled(key)}' points depends on other pointers")

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from psyclone.psyir.nodes import Assignment, Call, IntrinsicCall, Node, Reference, Routine
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
-from psyad_ext.core.errors import UnsupportedError
 from psyad_ext.core.identity import Identity
 from psyad_ext.ir.declarations.attributes import is_local
 from psyad_ext.ir.expressions import build
@@ -22,7 +21,7 @@ from psyad_ext.ir.expressions.structure_access import path_of, steps_of
 from psyad_ext.ir.lookup.derived_types import Types
 from psyad_ext.ir.lowering.blocks.associations import all_indices
 from psyad_ext.ir.lowering.pointers.component_pointees import points_to_nothing
-from psyad_ext.ir.lowering.pointers.element_places import ElementsPoint, Pair, owner_of
+from psyad_ext.ir.lowering.pointers.element_places import Pair, owner_of
 from psyad_ext.ir.lowering.pointers.null_queries import Order, Questions, reassigned_pointers_in
 from psyad_ext.ir.lowering.pointers.pointees import (
     RESULT, End, Key, Move, Path, Pointees, arrays_on, constructed, has_pointee, is_linked, spelled)
@@ -338,14 +337,14 @@ class Collector:
                 reason = f"leads to a linked list of structures '{linked.name}', and {reason}"
                 hint = ("keep them in an array, and in each the index of the next one in place of "
                         "a pointer",)
-            raise self.refusal(key, declined(node, f"'{spelled(key)}' {reason}", *hint))
+            raise declined(node, f"'{spelled(key)}' {reason}", *hint)
         raise _InTurn(key)
 
-    def refusal(self, key: Key, error: UnsupportedError) -> Exception:
-        """:returns: the error that a component is refused with, or, if it is one of elements of an
-            array, the sign that those are to be followed."""
-        pair = self._in_array(key)
-        return error if pair is None else ElementsPoint(pair, error)
+    def in_turn_in_arrays(self) -> set[Pair]:
+        """:returns: the components of elements of arrays, with their types, that point at several
+            things, or where that is not known."""
+        keys = [*self.in_turn, *(key for key in self.unknown if key in self._found)]
+        return {pair for pair in map(self._in_array, keys) if pair is not None}
 
     def _in_array(self, key: Key) -> Pair | None:
         """:returns: a component and its type, if it is one of elements of an array."""

@@ -21,6 +21,7 @@ from psyad_ext.ir.lookup.type_reading import scalar_pointed_at
 from psyad_ext.ir.lowering.base.possible_callees import callees_in_text
 from psyad_ext.ir.lowering.blocks.associations import all_indices
 from psyad_ext.ir.lowering.pointers.component_pointees import pointing_components
+from psyad_ext.ir.lowering.pointers.element_places import Pair
 from psyad_ext.ir.lowering.pointers.null_queries import Questions
 from psyad_ext.ir.lowering.pointers.pointee_collector import Collector
 from psyad_ext.ir.lowering.pointers.pointees import (
@@ -73,13 +74,15 @@ class StructureExitStates:
         known = [one for one in known_types(structures.types, *routines) if pointers_in(one)]
         #: Whether any type has such components.
         self.matter = bool(known)
+        #: All such components, by their types, and those whose places others take.
+        self.pointers = {(one.name, name) for definition in known for one in definition.ancestors
+                         for name in pointers_in(definition) if name in one.components}
+        self.replaced: set[Pair] = set()
         if self.matter:
             for routine in routines:
                 self._find(routine)
             pointing = pointing_components(routines) | self._built
-            self.types.replaced |= {
-                (one.name, name) for definition in known for one in definition.ancestors
-                for name in pointers_in(definition) if name in one.components and name in pointing}
+            self.replaced = {pair for pair in self.pointers if pair[1] in pointing}
 
     @property
     def types(self) -> Types:

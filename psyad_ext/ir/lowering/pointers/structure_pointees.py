@@ -7,7 +7,7 @@ them in any case.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 
 from psyclone.psyir.nodes import Assignment, Call, CodeBlock, IntrinsicCall, Reference, Routine
@@ -48,14 +48,14 @@ class StructurePointees:
 
     :param target: the routine that is differentiated.
     :param structures: knows the structures of all routines.
-    :param routines: the target, and all that it reaches.
+    :param ends: what routines let components point at.
     """
 
     def __init__(self, target: Routine, structures: Structures,
-                 routines: Sequence[Routine]) -> None:
+                 ends: StructureExitStates) -> None:
         self._target = target
         self._structures = structures
-        self._ends = StructureExitStates(routines, structures)
+        self._ends = ends
         self._copies = PointeeClones(structures)
 
     @property
@@ -89,8 +89,8 @@ class StructurePointees:
         pointees = collector.collect(routine, entered)
         for key, node in collector.unknown.items():
             if key in pointees or self._is_used(key, routine):
-                raise collector.refusal(key, declined(
-                    node, f"it is not known what '{spelled(key)}' points at behind this statement"))
+                raise declined(
+                    node, f"it is not known what '{spelled(key)}' points at behind this statement")
         for symbol, path in pointees:
             if not self._is_followed(symbol, routine):
                 raise declined(routine, f"'{spelled((symbol, path))}' is made to point at a "
