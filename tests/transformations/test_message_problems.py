@@ -83,6 +83,12 @@ def test_a_warning_where_buffers_may_overlap() -> None:
             read_fortran_source(_EXCHANGE.format("n", "n/2", "1")), "run", ["u"], ["u"])
 
 
+@pytest.mark.filterwarnings("error")
+def test_columns_of_unknown_extent_are_taken_to_be_apart() -> None:
+    ADForwardContainerTrans().apply(read_fortran_source(_EXCHANGE.replace(
+        "u(0:n + 1)", "u(:, 0:)").format("1, 1", "1, 0", "n")), "run", ["u"], ["u"])
+
+
 def test_what_is_sent_may_be_an_expression() -> None:
     ADForwardContainerTrans().apply(
         read_fortran_source(_EXCHANGE.format("n)*u(1", "n + 1", "1")), "run", ["u"], ["u"])
