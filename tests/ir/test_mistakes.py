@@ -587,3 +587,43 @@ def test_units_with_one_name(text: str) -> None:
         read_fortran_source(text)
     problem, = error.value.problems
     assert (problem.code, problem.line) == ("DECLARED_TWICE", 3 if text.count("\n") == 4 else 5)
+
+
+def test_operators_and_constructors_of_the_program() -> None:
+    """An operator may make one value of an array, and a function may have the name of a type."""
+    text = """module m
+  interface operator(==)
+    module procedure same
+  end interface
+  type :: pair
+    real :: a
+  end type
+  interface pair
+    module procedure made
+  end interface
+  type, extends(pair) :: triple
+    real :: b
+  end type
+contains
+  logical function same(a, b)
+    real, intent(in) :: a(:)
+    character(len=*), intent(in) :: b
+    same = size(a) == len(b)
+  end function
+  type(pair) function made(a, b)
+    real, intent(in) :: a, b
+    made%a = a*b
+  end function
+  subroutine foo(x)
+    real, intent(inout) :: x(3)
+    type(pair) :: p
+    type(triple) :: t
+    if (x == 'abc') x = 2*x
+    p = pair(x(1), x(2))
+    t = triple(pair=p, b=2.0)
+    t = triple(1.0, x(1))
+    x = x*p%a*t%b
+  end subroutine
+end module
+"""
+    assert said(text, "foo") == []

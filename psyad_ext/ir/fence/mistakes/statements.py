@@ -130,7 +130,7 @@ def _number(tree: Base, typing: Typing, wrong: tuple[str, ...]) -> Iterator[Foun
 
 def _one(tree: Base, typing: Typing) -> Iterator[Found]:
     rank = typing.value(tree).rank
-    if rank:
+    if rank and not defines(typing.scope, "operator"):
         yield rows.ARRAY, tree, (f"'{tree}'", f"rank {rank}")
 
 
