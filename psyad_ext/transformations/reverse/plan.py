@@ -13,6 +13,7 @@ from psyad_ext.analyses.first_writes import FirstWrites
 from psyad_ext.analyses.parts import Part
 from psyad_ext.analyses.writes import Writes, written_in_calls
 from psyad_ext.core.identity import IdentityMap, IdentitySet
+from psyad_ext.ir.expressions.equivalence import sharing_names
 from psyad_ext.ir.expressions.opaque import OpaqueCall
 from psyad_ext.ir.expressions.questions import rank
 from psyad_ext.ir.tree.walking import assignments_of
@@ -167,8 +168,9 @@ class Plans:
                        finish: Callable[[list[Step]], Plan], at_once: bool) -> Plan:
         """:returns: the plan in which some sections run again."""
         options = self._context.options
+        # To restore a variable early would change what it shares storage with.
         if options.recompute_arrays == NEVER or not options.recompute or self._conditional \
-                or self._everything:
+                or self._everything or sharing_names(self._part.unit.routine.symbol_table):
             return plan
         columns = IdentitySet(step.loop for step in all_steps(plan.steps)
                               if isinstance(step, RecomputedLoopStep))

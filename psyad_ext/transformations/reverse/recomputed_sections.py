@@ -28,8 +28,7 @@ from psyad_ext.transformations.reverse.costs import BYTE, BYTE_IN_PLACE, Bytes, 
 from psyad_ext.transformations.reverse.dead_code import executed_in
 from psyad_ext.transformations.reverse.recomputed_iterations import Columns
 from psyad_ext.transformations.reverse.records import record_if_there
-from psyad_ext.transformations.reverse.section_places import (
-    Place, is_apart, places, statements_of_steps)
+from psyad_ext.transformations.reverse.section_places import Place, is_apart, places
 from psyad_ext.transformations.reverse.step_facts import (
     changed_back, recorded_variables, written_forward)
 from psyad_ext.transformations.reverse.strategies.recomputed_section import (
@@ -107,7 +106,7 @@ class Sections:
         pristine: list[Step] | None = None
         for place in places(plan.steps, at_end, self.columns):
             pristine = pristine or make()
-            section = self._section(place.steps(pristine))
+            section = self._section(place.steps(pristine), place.statements(pristine))
             if section is None:
                 continue
             gone = frozenset() if place.path else at_end & section.written
@@ -125,10 +124,10 @@ class Sections:
             found.append((gain, place, section))
         return sorted(found, key=lambda one: -one[0])
 
-    def _section(self, steps: Sequence[Step]) -> RecomputedSectionStep | None:
-        """:returns: steps as a section that runs again; None if it can't."""
+    def _section(self, steps: Sequence[Step], statements: Sequence[Node]
+                 ) -> RecomputedSectionStep | None:
+        """:returns: steps with their statements as a section that runs again; None if it can't."""
         columns = self.columns
-        statements = statements_of_steps(steps)
         written = columns.written_in(statements)
         counters = {loop.variable for one in statements for loop in statements_of(one, Loop)}
         if any(map(is_text, written)):

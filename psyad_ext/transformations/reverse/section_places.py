@@ -26,7 +26,6 @@ from psyad_ext.transformations.reverse.step_facts import recorded_variables
 from psyad_ext.transformations.reverse.strategies.branch import IfStep
 from psyad_ext.transformations.reverse.strategies.loop import LoopStep
 from psyad_ext.transformations.reverse.strategies.recomputed import Recomputed
-from psyad_ext.transformations.reverse.strategies.region import RegionStep
 from psyad_ext.transformations.reverse.strategies.spilled import SpilledSteps
 from psyad_ext.transformations.reverse.strategies.step import Step, all_steps
 from psyad_ext.transformations.reverse.strategies.while_loop import WhileStep
@@ -65,6 +64,11 @@ class Place:
         """:returns: they themselves, in all steps of the plan."""
         return self.siblings(steps)[self.first:self.last + 1]
 
+    def statements(self, steps: list[Step]) -> list[Node]:
+        """:returns: the statements that they are for."""
+        every = statements_of_steps(self.siblings(steps))
+        return [one for part in every[self.first:self.last + 1] for one in part]
+
     def times(self, steps: list[Step]) -> Size:
         """:returns: how often they are executed, at most."""
         found = Size.number(1)
@@ -76,11 +80,25 @@ class Place:
         return found
 
 
-def statements_of_steps(steps: Sequence[Step]) -> list[Node]:
-    """:returns: the statements that steps are made for."""
-    return [statement for step in steps
-            for statement in (step.region.statements if isinstance(step, RegionStep)
-                              else (step.origin(),))]
+def statements_of_steps(steps: Sequence[Step]) -> list[list[Node]]:
+    """
+    :param steps: all steps of a list of statements.
+
+    :returns: the statements that each is for: from its own one up to that of the next step; nothing
+        if a step does not tell where it stands.
+    """
+    firsts = [step.origin() for step in steps]
+    if not firsts or firsts[0] is None or firsts[0].parent is None:
+        return []
+    found: list[list[Node]] = []
+    waiting = list(firsts)
+    for statement in firsts[0].parent.children:
+        if waiting and statement is waiting[0]:
+            found.append([])
+            waiting.pop(0)
+        if found:
+            found[-1].append(statement)
+    return [] if waiting else found
 
 
 def places(steps: list[Step], at_end: frozenset[Symbol], columns: Columns,
@@ -93,8 +111,7 @@ def places(steps: list[Step], at_end: frozenset[Symbol], columns: Columns,
 
     :returns: where sections may be, inner ones first.
     """
-    if at_end.isdisjoint(columns.unit.routine.symbol_table.symbols) \
-            and not recorded_variables(steps):
+    if not at_end and not recorded_variables(steps):
         return
     for number, step in enumerate(steps):
         if type(step) in (LoopStep, IfStep, WhileStep):
@@ -115,9 +132,9 @@ def _spans(steps: list[Step], at_end: frozenset[Symbol], columns: Columns
            ) -> Iterator[tuple[int, int]]:
     """:returns: for each array, the first step that sets it, and the last one that uses it."""
     recorded = {symbol for symbol in recorded_variables(steps) | at_end if declared_rank(symbol)}
-    if not recorded:
+    statements = statements_of_steps(steps)
+    if not recorded or not statements:
         return
-    statements = [statements_of_steps([step]) for step in steps]
     every = [one for part in statements for one in part]
     recorded -= columns.exposed(every) - columns.partly_set(every)
     written = [columns.written_in(part) for part in statements]
