@@ -203,6 +203,8 @@ def test_parallel_loops() -> None:
     ("do i = 2, n - 1; a(i) = 2*y(i) - v(i) + sin(y(i)); end do; v = y; y = a", "does not tell"),
     ("a = v + 0.1_wp*sin(y); v = y + 0.05_wp*(v - 2*y + a); y = a", "'y' is passed from one"),
     ("a = 2*y - v - sin(y); a(1) = 0.5_wp*a(1); v = y; y = a", "'v' is passed from one"),
+    ("s = y(k); k = l; y(k) = s*1.0_wp; l = k; y(k) = y(k) + v(k)*y(1)", "does not tell"),
+    ("s = y(k); k = l; y(k) = s; y = y + v*v(1)**2*y(1)", "does not tell"),
     ("call square(n, y); y = y + v", "a call changes"),
     ("s = 1; do i = 1, n; s = s*sin(v(i)); y(i) = y(i) + s*x(1); v(i) = v(i) + y(i)**2; end do",
      "'s', which changes in the same"),

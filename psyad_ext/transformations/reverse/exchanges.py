@@ -51,6 +51,12 @@ class Copy:
         """:returns: the other one."""
         return self.statement.rhs.symbol
 
+    @property
+    def read(self) -> set[Symbol]:
+        """:returns: the variables on which depends what is copied."""
+        return symbols_read(*self.statement.lhs.children, *self.statement.rhs.children,
+                            *(bound for loop in self.loops for bound in loop.children[:3]))
+
     def back(self) -> Step:
         """:returns: the step that copies the other way round."""
         return nested([build.assign(copied(self.statement.rhs), copied(self.statement.lhs))],
@@ -74,6 +80,8 @@ def last_copies(statements: Sequence[Node]) -> tuple[list[Copy], int]:
 def _are_alike(copies: Sequence[Copy]) -> bool:
     """:returns: whether copies are of the same elements of all variables, or each of one element of
         a variable, always the same one."""
+    if any(one.read & {other.target for other in copies} for one in copies):
+        return False
     if len({one.elements for one in copies}) == 1:
         return True
     places = {(reference.symbol, elements_of(reference, ())) for one in copies
