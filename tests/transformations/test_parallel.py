@@ -332,6 +332,12 @@ def test_ties_are_as_in_serial_code(tmp_path: Path) -> None:
     assert {printed(tmp_path, made, ["-fopenmp"], TIES), ran(tmp_path, 3)} == {printed(tmp_path, serial, [], TIES)}
 
 
+def test_the_adjoint_of_a_largest_value_is_that_of_one_iteration() -> None:
+    made = generated(source(DIRECTED["largest"]))[0]
+    returning = made[made.index("subroutine foo_returning"):].partition("end subroutine")[0]
+    assert "t = x(i,s_iteration) * y(i,s_iteration)" in returning and "s_values" not in returning, returning
+
+
 #: A loop of which the adjoint adds to elements that only indices tell.
 SCATTERED = ("list = [(1 + mod(7*i, n), i = 1, n)]\n!$omp parallel do private(t)\ndo i = 1, n\n"
              "t = x(list(i), 1); y(i, 1) = y(i, 1)*t - t**3; end do")

@@ -22,11 +22,12 @@ from psyad_ext.ir.lowering.base.shapes import Extent, declared
 from psyad_ext.ir.lowering.base.temporary import temporary_of_shape
 from psyad_ext.ir.lowering.base.variables import Variables
 from psyad_ext.ir.lowering.control.contributions import Contributions, contributions
+from psyad_ext.ir.source.openmp import Clauses
 from psyad_ext.ir.source.parallel_loops import ParallelLoop, loops_by_line
 from psyad_ext.ir.tree import making
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.locate import line_in_text
-from psyad_ext.ir.tree.walking import assignments_of
+from psyad_ext.ir.tree.walking import assignments_of, calls_procedure
 
 _BINARY = BinaryOperation.Operator
 
@@ -56,12 +57,13 @@ def expand_scalars(routine: Routine, variables: Variables) -> None:
           end if
         end if
         if (m_place(1) > 0) then
-          m = m_values(m_place(1))
+          m_iteration = m_place(1)
+          m = x(m_iteration) * y(m_iteration)
         end if
         y = m * x
     """
     for loop, directed in _parallel_loops(routine):
-        expansion = _Expansion(loop, variables)
+        expansion = _Expansion(loop, directed.own, variables)
         if expansion.is_possible:
             for name, operator in directed.own.reductions.items():
                 expansion.combine(name, operator)
@@ -118,12 +120,15 @@ class _Expansion:
     """Expands scalars of one loop.
 
     :param loop: the loop, in a routine.
+    :param clauses: what is said of variables.
     :param variables: declares new variables.
     """
 
-    def __init__(self, loop: Loop, variables: Variables) -> None:
+    def __init__(self, loop: Loop, clauses: Clauses, variables: Variables) -> None:
         self._loop = loop
+        self._clauses = clauses
         self._variables = variables
+        self._new: list[DataSymbol] = []
         self._step = integer_value(loop.step_expr) or 0
 
     @property
@@ -180,16 +185,48 @@ class _Expansion:
         found = self._variables.new(f"{symbol.name}_place", making.array_type(
             ScalarType.integer_type(), [making.bounds(build.integer(1), build.integer(1))]))
         place = build.ref(found, [build.integer(1)])
-        value = build.ref(whole.symbol, [place])
+        value = build.ref(whole.symbol, [copied(place)])
         stays = making.operation(operator.operators[0 if keeps_first else 1], copied(value),
                                  build.ref(symbol))
         is_there = build.greater(copied(place), build.integer(0))
+        taken = self._again(symbol, whole.symbol, copied(place), keeps_first) \
+            if self._does_no_more() else [build.assign(build.ref(symbol), value)]
         # The way back needs the place alone.
         self._behind([
             build.assign(build.ref(found), build.intrinsic(operator.function, whole)),
             build.branch(is_there, [build.branch(stays, [
                 build.assign(copied(place), build.integer(0))])]),
-            build.branch(copied(is_there), [build.assign(build.ref(symbol), value)])])
+            build.branch(copied(is_there), taken)])
+
+    def _does_no_more(self) -> bool:
+        """:returns: whether iterations do nothing but contribute: they set only what each one has
+            for itself."""
+        clauses = self._clauses
+        if self._loop.walk(CodeBlock) or any(map(calls_procedure, self._loop.loop_body.children)):
+            return False
+        own = {one.variable for one in self._loop.walk(Loop)} | set(self._new)
+        return all(one.lhs.symbol in own or one.lhs.symbol.name.lower() in
+                   clauses.private - clauses.copied - clauses.last
+                   for one in assignments_of(self._loop))
+
+    def _again(self, symbol: DataSymbol, values: DataSymbol, place: Node, keeps_first: bool
+               ) -> list[Statement]:
+        """:returns: the iteration that counts, once more: derivatives are taken of it alone, since
+            of all others nothing but the place is needed."""
+        end = copied(self._loop.children[0 if keeps_first else 1])
+        number = self._variables.new(f"{symbol.name}_iteration",
+                                     symbol_type(self._loop.variable).scalar())
+        first = build.assign(build.ref(number), build.integer_sum(place, build.shifted(end, -1))
+                             if (self._step > 0) is keeps_first else
+                             build.sub(build.shifted(end, 1), place))
+        body = [copied(one) for one in self._loop.loop_body.children]
+        for reference in (one for statement in body for one in statement.walk(Reference)):
+            if reference.symbol is self._loop.variable:
+                reference.symbol = number
+        for statement in (one for each in body for one in assignments_of(each)):
+            if statement.lhs.symbol is values:
+                statement.lhs.replace_with(build.ref(symbol))
+        return [first, *body]
 
     def keep_last(self, name: str) -> None:
         """Let what the last iteration sets be taken behind the loop, in place, if each one sets it
@@ -227,11 +264,13 @@ class _Expansion:
         before, whole = temporary_of_shape([Extent(length, declared(length))], symbol_type(symbol),
                                            f"{symbol.name}_values", self._variables)
         self._before(before)
+        self._new.append(whole.symbol)
         return whole
 
     def _own(self, symbol: DataSymbol) -> DataSymbol:
         """:returns: what each iteration has in the place of a variable now."""
         own = self._variables.new(f"{symbol.name}_here", symbol_type(symbol).scalar())
+        self._new.append(own)
         for reference in references(self._loop.loop_body):
             if reference.symbol is symbol:
                 reference.symbol = own
