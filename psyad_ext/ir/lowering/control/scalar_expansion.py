@@ -38,7 +38,7 @@ def expand_scalars(routine: Routine, variables: Variables) -> None:
     Before::
 
         real :: x(3), y(3), m
-        integer :: i
+        integer :: n, i
         !$omp parallel do reduction(max: m)
         do i = 1, 3
           m = max(m, x(i)*y(i))
@@ -50,7 +50,7 @@ def expand_scalars(routine: Routine, variables: Variables) -> None:
         do i = 1, 3, 1
           m_values(i) = x(i) * y(i)
         enddo
-        m_place = MAXLOC(m_values)
+        m_place = maxloc(m_values)
         if (m_place(1) > 0) then
           if (m_values(m_place(1)) <= m) then
             m_place(1) = 0
