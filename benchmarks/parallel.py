@@ -25,15 +25,15 @@ from psyad_ext.transformations import ADReverseContainerTrans
 _SOURCE = HERE / "fortran" / "parallel.f90"
 _ATOMIC = HERE / "fortran" / "parallel_atomic.f90"
 _DRIVER = HERE / "fortran" / "parallel_driver.f90"
-KERNELS = ("stencil", "stencil3", "coefficient", "columns", "work_arrays", "limiter", "steps",
-           "mesh", "calls")
+KERNELS = ("stencil", "stencil3", "torus", "coefficient", "columns", "work_arrays", "limiter",
+           "steps", "mesh", "calls")
 #: What is measured: options of the adjoint, flags of the compiler, and the number of threads.
 _WAYS: Mapping[str, tuple[Mapping[str, Any], Sequence[str], int]] = {
     "serial": ({"parallel": "serial"}, (), 1), "one": ({}, ("-fopenmp",), 1),
     "two": ({}, ("-fopenmp",), 2)}
 #: Kernels whose adjoints add to elements of other iterations, also measured in gather form and with
 #: atomic updates, by hand.
-_NEAR = ("stencil", "stencil3")
+_NEAR = ("stencil", "stencil3", "torus")
 _NEAR_WAYS: Mapping[str, tuple[Mapping[str, Any], Sequence[str], int]] = {
     "gather": ({"stencils": "gather"}, ("-fopenmp",), 2), "atomic": ({}, ("-fopenmp",), 2)}
 #: One thread may take so much longer than the adjoint that is serial.

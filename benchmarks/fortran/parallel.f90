@@ -18,6 +18,27 @@ contains
     end do
   end subroutine stencil
 
+  subroutine torus(n, m, c, x, y)
+    integer, intent(in) :: n, m
+    real(wp), intent(in) :: c, x(n, m)
+    real(wp), intent(inout) :: y(n, m)
+    integer :: i, j, left, right, below, above
+    !$omp parallel do private(i, left, right, below, above)
+    do j = 1, m
+      below = j - 1
+      if (j == 1) below = m
+      above = j + 1
+      if (j == m) above = 1
+      do i = 1, n
+        left = i - 1
+        if (i == 1) left = n
+        right = i + 1
+        if (i == n) right = 1
+        y(i, j) = y(i, j) + c*x(i, j)*(x(left, j) + x(right, j) + x(i, below) + x(i, above))
+      end do
+    end do
+  end subroutine torus
+
   subroutine coefficient(n, m, c, x, y)
     integer, intent(in) :: n, m
     real(wp), intent(in) :: c, x(n, m)

@@ -80,6 +80,8 @@ KERNELS = {
                       "y(i, j) = y(i - 1, j)*x(i, j) + y(i, j); end do; end do", "j"),
     "work array": Kernel("do j = 1, m; do i = 1, n; w(i) = x(i, j)**2; end do\n"
                          "do i = 2, n; y(i, j) = y(i, j)*(w(i) - w(i - 1)); end do; end do", "ij"),
+    "torus": Kernel("do j = 1, m; do i = 1, n; s = x(mod(i, n) + 1, j)*x(i, mod(j, m) + 1)\n"
+                    "y(i, j) = y(i, j) + s*x(i, j); end do; end do", "j"),
     "branches": Kernel("do j = 1, m; if (x(1, j) > 1.0_wp) then; do i = 1, n\n"
                        "y(i, j) = x(i, j)*y(i, j); end do; else; y(:, j) = 0.0_wp; end if; end do",
                        "ij"),

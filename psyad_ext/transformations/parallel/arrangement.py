@@ -209,15 +209,18 @@ class _Arranger:
         result = self._result
         shared = [one for one in self._conflicting() if self._is_shared(one)]
         unknown = [*shared, *result.in_order, *result.atomic]
-        result.gather = self._gather([*result.near, *unknown])
+        sums = [*result.sums, *result.near, *result.in_order]
+        against = self._against_order(sums) if result.in_order else None
+        result.gather = self._gather([*result.near, *unknown], bool(shared or against))
         if unknown and result.gather is not None:
             result.near, result.in_order, result.atomic = [*result.near, *unknown], [], []
             result.reach = 0
         elif shared:
             return f"iterations share elements of {_listed(shared)}{self._costs}"
-        found = self._in_order() if result.in_order else None
-        if found is not None:
-            return found
+        elif against is not None:
+            return f"{against}{self._costs}"
+        elif result.in_order:
+            result.in_order, result.sums, result.near, result.reach = sums, [], [], 0
         if self._directed is not None:
             schedule = self._directed.clauses.schedule.partition(",")[0]
             self._result.schedule = schedule if schedule in _SCHEDULES else "static"
@@ -311,24 +314,25 @@ class _Arranger:
             (self._result.atomic if self._may_be_atomic else self._result.in_order).append(symbol)
         return False
 
-    def _in_order(self) -> str | None:
-        """Let all sums be formed when a strip of iterations is over.
-
-        :returns: why they can't be, or should not.
+    def _against_order(self, sums: Sequence[DataSymbol]) -> str | None:
+        """:returns: why sums can't be formed when a strip of iterations is over, or should not be.
         """
-        result, changed = self._result, self._written | self._counters
-        sums = [*result.sums, *result.near, *result.in_order]
+        changed = self._written | self._counters
         unfit = [one for one in sums if one in self._calls.given
                  or not adds_in_order(one, self._loop, changed)]
         if unfit:
             return f"iterations share elements of {_listed(unfit)}"
         if not is_worth_strips(self._loop, sums):
             return f"to add to {_listed(sums)} takes about as long as all the rest"
-        result.in_order, result.sums, result.near, result.reach = sums, [], [], 0
         return None
 
-    def _gather(self, symbols: Sequence[DataSymbol]) -> Gather | None:
-        """:returns: how each element of arrays is added to in one iteration, if that is good."""
+    def _gather(self, symbols: Sequence[DataSymbol], or_serial: bool) -> Gather | None:
+        """
+        :param symbols: arrays of which iterations add to the same elements.
+        :param or_serial: whether the loop is serial otherwise.
+
+        :returns: how each element is added to in one iteration, if that is good.
+        """
         if not symbols or self._result.zeroed or self._stencils == SCATTER:
             return None
         found = gather_of(self._loop, symbols, self._result.private, self._result.settled,
@@ -336,7 +340,7 @@ class _Arranger:
         if found is None:
             return None
         self._result.operations = found.operations
-        return found if self._stencils == GATHER or found.is_worth_it else None
+        return found if self._stencils == GATHER or found.is_worth_it(or_serial) else None
 
     @property
     def _costs(self) -> str:

@@ -18,7 +18,7 @@ in the place of another one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from psyclone.psyir.nodes import (
     Assignment, DataNode, IfBlock, IntrinsicCall, Literal, Loop, Node, Operation, Reference,
@@ -34,6 +34,7 @@ from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import assignments_of, nodes_of
 from psyad_ext.transformations.parallel.moves import Move, move
+from psyad_ext.transformations.parallel.slices import Slice
 
 #: What closed forms may consist of where they are computed whatever the arguments are.
 _ALWAYS = frozenset((
@@ -57,6 +58,14 @@ class Closed:
     symbols: frozenset[Symbol]
     origins: IdentityMap[Node, Assignment]
     moves: Sequence[Move]
+
+    def reduced(self, part: Slice) -> Closed:
+        """:returns: a part of the loop."""
+        loop, *_ = part.copied()
+        assert isinstance(loop, Loop)
+        kept = [one for one in assignments_of(self.loop) if one in part.kept]
+        return replace(self, loop=loop, origins=IdentityMap(
+            (new, self.origins[old]) for old, new in zip(kept, assignments_of(loop))))
 
 
 def closed(loop: Loop, private: set[DataSymbol], changed: set[Symbol]) -> Closed:

@@ -31,14 +31,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Reference, Statement, WhileLoop
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement, WhileLoop
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.private import exposed_in
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
-from psyad_ext.ir.expressions.questions import declared_rank, is_inquired, references
+from psyad_ext.ir.expressions.questions import declared_rank, is_inquired, references, symbols_read
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.names import in_order
@@ -58,6 +58,8 @@ from psyad_ext.transformations.parallel.wraps import Period
 _WORTH = 2.0
 #: The same where there may be no vectors, because of branches or functions.
 _WORTH_ONE_BY_ONE = 1.1
+#: So many times they are made up for by threads.
+_WORTH_IN_PARALLEL = 1.5
 
 
 @dataclass(frozen=True)
@@ -102,11 +104,15 @@ class Gather:
         return _operations(before), sum(map(
             _operations, (*(part for _, part in self.parts), self.rest)))
 
-    @property
-    def is_worth_it(self) -> bool:
-        """:returns: whether what is computed again costs less than it gains."""
+    def is_worth_it(self, or_serial: bool = False) -> bool:
+        """
+        :param or_serial: whether the loop is serial otherwise.
+
+        :returns: whether what is computed again costs less than it gains.
+        """
         old, new = self.operations
-        return new <= old*(_WORTH if vectorises(self._inside()) else _WORTH_ONE_BY_ONE)
+        one_by_one = _WORTH_IN_PARALLEL if or_serial else _WORTH_ONE_BY_ONE
+        return new <= old*(_WORTH if vectorises(self._inside()) else one_by_one)
 
     def _inside(self) -> list[Statement]:
         """:returns: all parts where neighbours are next to each other, not moved."""
@@ -137,7 +143,7 @@ def gather_of(loop: Loop, needed: Iterable[DataSymbol], private: Iterable[DataSy
     scalars = {one for one in own - set(settled) if not declared_rank(one)}
     with_scalars: list[Reference] = []
     while True:
-        new = closed(loop, scalars, changed)
+        new = _without_others(closed(loop, scalars, changed), own, originals)
         nest = nest_of(new.loop, changed)
         if nest is None:
             return None
@@ -149,6 +155,22 @@ def gather_of(loop: Loop, needed: Iterable[DataSymbol], private: Iterable[DataSy
         if not all(map(finder.is_own, stale)):
             return None
         with_scalars += map(copied, stale)
+
+
+def _without_others(new: Closed, own: set[Symbol], originals: frozenset[str]) -> Closed:
+    """:returns: a loop without what arrays that are not in originals don't need: more loops may
+        belong to the nest then."""
+    every = assignments_of(new.loop)
+    kept: IdentitySet[Node] = IdentitySet()
+    wanted = [one for one in every if declared_rank(one.lhs.symbol)
+              and one.lhs.symbol.name.lower() not in originals]
+    while len(wanted) > len(kept):
+        part = sliced([new.loop], wanted, own)
+        kept = part.kept
+        read = {symbol for _, expression in part.expressions()
+                for symbol in symbols_read(expression)}
+        wanted = [one for one in every if one in kept or one.lhs.symbol in read]
+    return new.reduced(part) if len(kept) < len(every) and wanted else new
 
 
 def will_gather(loop: Loop, adjoints: Iterable[DataSymbol], anyway: bool) -> bool:
@@ -168,7 +190,7 @@ def will_gather(loop: Loop, adjoints: Iterable[DataSymbol], anyway: bool) -> boo
     found = gather_of(loop, [], private, [], others)
     return found is not None and bool(found.parts) and found.least(0) < found.most(0) \
         and not any(build.is_increment(one.lhs, one.rhs) for one in found.rest.kept) \
-        and (anyway or found.is_worth_it)
+        and (anyway or found.is_worth_it())
 
 
 @dataclass(frozen=True)

@@ -96,10 +96,11 @@ class Distribution:
                 or options.stencils == AUTOMATIC and options.parallel == SERIAL:
             return False
         loops, around = [loop], loops_around(loop)
+        if options.stencils == AUTOMATIC and not options.openmp \
+                and not any(map(is_directed, (loop, *around))):
+            return False
         while around and len(around[0].loop_body.children) == 1:
             loops.append(around.pop(0))
-        if options.stencils == AUTOMATIC and not options.openmp and not is_directed(loops[-1]):
-            return False
         nest = reversed_loop(loop, [copied(statement) for statement in body])
         for outer in loops[1:]:
             nest = reversed_loop(outer, [nest])
