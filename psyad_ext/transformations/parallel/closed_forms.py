@@ -104,7 +104,7 @@ class _Known:
     values: dict[Symbol, Node] = field(default_factory=dict)
     restored: list[tuple[Reference, Reference]] = field(default_factory=list)
 
-    def copy(self) -> _Known:
+    def branch(self) -> _Known:
         """:returns: the same, which may become something else."""
         return _Known(dict(self.values), list(self.restored))
 
@@ -177,7 +177,7 @@ class _Writer:
     def _branch(self, statement: IfBlock, known: _Known) -> list[Statement]:
         condition = self._anew(statement.condition, known)
         blocks = [block.children for block in statement.children[1:]]
-        arms = [known.copy(), known.copy()]
+        arms = [known.branch(), known.branch()]
         new = [self._block(block, arm) for block, arm in zip(blocks, arms)]
         written = {one.lhs.symbol for one in assignments_of(statement)}
         loops = {one.variable for one in statement.walk(Loop)}
@@ -199,7 +199,7 @@ class _Writer:
         moves = [found for one in in_order(written & self._positions)
                  if (found := self._move(one, loop, written)) is not None]
         known.forget(written - self._positions)
-        inside, after = known.copy(), dict(known.values)
+        inside, after = known.branch(), dict(known.values)
         for one in moves:
             inside.values[one.position] = self._anew(one.start(loop), known)
             after[one.position] = self._anew(one.end(loop), known)
