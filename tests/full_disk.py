@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs that write scratch files, with and without room for these."""
+"""Programs that write scratch files: with and without room for these, and killed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import os
 import resource
 import signal
 import subprocess
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -21,12 +23,7 @@ def stops_without_room(folder: Path, files: Mapping[str, str], most: int, said: 
     :raises AssertionError: unless the program ends well with room, and stops without, both times
         with no scratch file left.
     """
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    # Without backtraces, the library leaves the signal alone.
-    subprocess.run(["gfortran", "-fno-backtrace", "-o", "program", *files], cwd=folder, check=True)
-    scratch = folder / "scratch"
-    scratch.mkdir()
+    scratch = _compiled(folder, files)
 
     def without_room() -> None:
         # A write beyond this many bytes fails as on a full disk.
@@ -39,3 +36,42 @@ def stops_without_room(folder: Path, files: Mapping[str, str], most: int, said: 
         assert (done.returncode == 0) == (limited is None)
         assert (said in done.stdout) == (limited is not None)
         assert not list(scratch.iterdir())
+
+
+def leaves_nothing_when_killed(folder: Path, files: Mapping[str, str]) -> None:
+    """
+    :param folder: where the files are written and compiled.
+    :param files: the names and the contents of the files of a program, which runs for minutes.
+
+    :raises AssertionError: unless no scratch file is left, whatever ends the program.
+    """
+    scratch = _compiled(folder, files)
+    for how in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+        with subprocess.Popen([str(folder / "program")], stdout=subprocess.DEVNULL,
+                              env={**os.environ, "TMPDIR": str(scratch)}) as running:
+            while not _has_open(running.pid, scratch):
+                assert running.poll() is None
+                time.sleep(0.01)
+            running.send_signal(how)
+        assert running.returncode != 0
+        assert not list(scratch.iterdir())
+
+
+def _has_open(process: int, scratch: Path) -> bool:
+    """:returns: whether a process has opened a file in a folder."""
+    # Files may be closed while this looks at them.
+    with suppress(FileNotFoundError):
+        return any(str(scratch) in os.readlink(one)
+                   for one in Path(f"/proc/{process}/fd").iterdir())
+    return False
+
+
+def _compiled(folder: Path, files: Mapping[str, str]) -> Path:
+    """:returns: the folder for scratch files."""
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    # Without backtraces, the library leaves the signal alone.
+    subprocess.run(["gfortran", "-fno-backtrace", "-o", "program", *files], cwd=folder, check=True)
+    scratch = folder / "scratch"
+    scratch.mkdir()
+    return scratch

@@ -9,11 +9,11 @@ import pytest
 
 from psyad_ext import write_fortran
 from psyad_ext.core.errors import UsageError, UsageTypeError
-from psyad_ext.schedules import ADSplitReversalSchedule, Binomial, DiskTape
+from psyad_ext.schedules import ADSplitReversalSchedule, Binomial, Disk, DiskTape
 from psyad_ext.schedules.tapes import Tapes, tapes_from_text
 from psyad_ext.verification import Settings, verify
 from tests.fortran import reverse
-from tests.full_disk import stops_without_room
+from tests.full_disk import leaves_nothing_when_killed, stops_without_room
 from tests.transformations.test_checkpoints import LOOPS, MAIN, name_of, printed, source
 
 #: What can't be executed again: each step writes a file.
@@ -49,6 +49,16 @@ def test_disk_without_room(tmp_path: Path) -> None:
     stops_without_room(tmp_path, {
         "generated.f90": generated,
         "main.f90": MAIN.format(first=9, last=9, printed="y_adj")}, 1000, "tape can't be")
+
+
+@pytest.mark.parametrize("options", [
+    {"tape": {"foo:step": DiskTape(100)}}, {"checkpoints": {"foo:step": Disk(20)}}],
+    ids=["tape", "snapshots"])
+def test_killed_program(options: dict[str, object], tmp_path: Path) -> None:
+    generated = write_fortran(reverse(source(LOOPS["a nest"][1]), ["y"], ["x", "y"], **options))
+    leaves_nothing_when_killed(tmp_path, {
+        "generated.f90": generated,
+        "main.f90": MAIN.format(first=10**7, last=10**7, printed="y_adj")})
 
 
 @pytest.mark.parametrize("options", [
