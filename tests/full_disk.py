@@ -47,7 +47,9 @@ def leaves_nothing_when_killed(folder: Path, files: Mapping[str, str]) -> None:
     """
     scratch = _compiled(folder, files)
     for how in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+        # What runs behind a shell may have been told to ignore an interrupt.
         with subprocess.Popen([str(folder / "program")], stdout=subprocess.DEVNULL,
+                              preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
                               env={**os.environ, "TMPDIR": str(scratch)}) as running:
             while not _has_open(running.pid, scratch):
                 assert running.poll() is None
