@@ -21,7 +21,7 @@ from psyad_ext.schedules import ADJointReversalSchedule, ADSplitReversalSchedule
 from psyad_ext.transformations import ADReverseContainerTrans
 from psyad_ext.transformations.modes import differentiate_in_modes
 from psyad_ext.verification import Settings, verify
-from tests.fortran import FLAGS, module, subroutine
+from tests.fortran import FLAGS, module, reverse, run_adjoint, subroutine
 from tests.shuffling import shuffled
 
 TRAPS = ("-ffpe-trap=invalid,zero,overflow", "-Wno-unused-variable")
@@ -332,6 +332,22 @@ def test_ties_are_as_in_serial_code(tmp_path: Path) -> None:
     serial = generated(re.sub(r"!\$omp.*\n", "", text))[0]
     assert "!$omp" not in serial
     assert {printed(tmp_path, made, ["-fopenmp"], TIES), ran(tmp_path, 3)} == {printed(tmp_path, serial, [], TIES)}
+
+
+@pytest.mark.parametrize("clause, start", [("max", "-infinity"), ("min", "infinity")])
+def test_infinity_stays_where_no_iteration_has_another_value(clause: str, start: str, tmp_path: Path) -> None:
+    text = module(subroutine(
+        "n, x, infinity, y", "integer, intent(in) :: n; real(wp), intent(in) :: x(n), infinity\n"
+        "real(wp), intent(out) :: y; real(wp) :: m; integer :: i",
+        f"m = {start}\n!$omp parallel do reduction({clause}: m)\ndo i = 1, n\n"
+        f"if (x(i) > 10) then; m = {clause}(m, x(i)**2); end if\nend do\n"
+        "y = x(1)**2; if (abs(m) <= huge(m)) y = y + m"))
+    made = reverse(text, independents=["x"])
+    assert "m_values" in write_fortran(made)
+    assert run_adjoint(
+        tmp_path, made, "real(wp) :: x(2), x_adj(2), y, y_adj",
+        "x = [1, 2]; x_adj = 0; y_adj = 1\ncall foo_reversing(2, x, x_adj, huge(y)*x(2), y, y_adj)\n"
+        "print *, y, x_adj".replace("\n", ";")) == [1, 2, 0]
 
 
 def test_the_adjoint_of_a_largest_value_is_that_of_one_iteration() -> None:

@@ -158,7 +158,7 @@ class _Expansion:
             self._behind([build.assign(build.ref(symbol), making.operation(
                 known.operators[0], build.ref(symbol), build.intrinsic(known.function, whole)))])
         else:
-            self._choose(symbol, whole, known, found.keeps_first)
+            self._choose(symbol, whole, known, found)
 
     def _set(self, element: Reference, found: Contributions, operator: _Operator,
              symbol: DataSymbol) -> None:
@@ -179,15 +179,20 @@ class _Expansion:
         self._behind([build.loop(loop.variable, start, stop, step, [build.assign(
             build.ref(symbol), build.mul(build.ref(symbol), copied(element)))])])
 
-    def _choose(self, symbol: DataSymbol, whole: Reference, operator: _Operator, keeps_first: bool
-                ) -> None:
+    def _choose(self, symbol: DataSymbol, whole: Reference, operator: _Operator,
+                by: Contributions) -> None:
         """Take the first of the largest values; they stand in reverse order if the last counts."""
+        keeps_first = by.keeps_first
         found = self._variables.new(f"{symbol.name}_place", making.array_type(
             ScalarType.integer_type(), [making.bounds(build.integer(1), build.integer(1))]))
         place = build.ref(found, [build.integer(1)])
         value = build.ref(whole.symbol, [copied(place)])
         stays = making.operation(operator.operators[0 if keeps_first else 1], copied(value),
                                  build.ref(symbol))
+        if by.only is None:
+            # If no iteration contributes, a variable that starts with infinity keeps it.
+            stays = making.operation(_BINARY.OR, stays, making.operation(
+                operator.operators[0], copied(value), operator.identity(symbol)))
         is_there = build.greater(copied(place), build.integer(0))
         taken = self._again(symbol, whole.symbol, copied(place), keeps_first) \
             if self._does_no_more() else [build.assign(build.ref(symbol), value)]
