@@ -139,8 +139,8 @@ PARALLEL_LOOPS = (
 SCHEDULE = (
     *PARALLEL_LOOPS,
     option("--stencils", choices=STENCILS, default=AUTOMATIC, help="whether the adjoints of "
-           "stencils add to each element in one iteration (default: %(default)s, in parallel loops "
-           "where that does not take much longer)"),
+           "stencils add to each element in one iteration (default: %(default)s, where that is "
+           "quicker, in parallel loops where it does not take much longer)"),
     option("--recompute-arrays", choices=RECOMPUTED_ARRAYS, default=NEVER,
            help="which arrays are computed again on the way back instead of being recorded: none, "
            "those for which that takes less time, or all for which it takes less memory (default: "

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
-from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Statement
+from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Routine, Statement
 from psyclone.psyir.symbols import Symbol
 
 from psyad_ext.analyses.calltree import Unit
@@ -21,7 +21,8 @@ from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import declared_rank, symbols_read
 from psyad_ext.ir.tree.locate import lines_of, place_of_line
 from psyad_ext.ir.tree.names import in_order
-from psyad_ext.ir.tree.walking import statements_of
+from psyad_ext.ir.tree.walking import nodes_of, statements_of
+from psyad_ext.transformations.parallel.gather import CHOICE, StencilChoice
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.region.parts import Reading, Region
 from psyad_ext.transformations.reverse.step_facts import recorded_values
@@ -49,8 +50,13 @@ class View:
     tapes: Tapes
 
 
-def facts_of(view: View) -> dict[Place, list[Fact]]:
-    """:returns: the facts about a routine by line, in the order of its statements."""
+def facts_of(view: View, generated: Iterable[Routine]) -> dict[Place, list[Fact]]:
+    """
+    :param view: a routine in one role.
+    :param generated: what has been generated from it.
+
+    :returns: the facts about it by line, in the order of its statements.
+    """
     plan = view.planned.plan
     collector = _Collector(view, Reasons(plan.steps, plan.firsts, plan.restored,
                                          location(view.unit.routine)[1]))
@@ -59,6 +65,10 @@ def facts_of(view: View) -> dict[Place, list[Fact]]:
         collector.declined(section)
     if view.planned.fused is not None:
         collector.fused(view.planned.fused)
+    for loop in (one for routine in generated for one in nodes_of(routine, Loop)):
+        choice = CHOICE.of(loop)
+        if choice is not None:
+            collector.form(loop, choice)
     return collector.found
 
 
@@ -131,6 +141,16 @@ class _Collector:
             return
         facts = self.found.setdefault(location(node), [])
         fact = Fact(kind, subject, reason, lines, amount, call)
+        if fact not in facts:
+            facts.append(fact)
+
+    def form(self, loop: Loop, choice: StencilChoice) -> None:
+        """Tell how a loop of the way back adds to elements that iterations share."""
+        costs = f"{choice.gathered} operations an iteration to gather, {choice.in_strips} in strips"
+        fact = Fact("gathers", "loop", f"each element is added to in one iteration: {costs}") \
+            if choice.gathers else \
+            Fact("in strips", "loop", f"what is added to neighbours waits in buffers: {costs}")
+        facts = self.found.setdefault(place_of_line(self._unit.routine, location(loop)[1]), [])
         if fact not in facts:
             facts.append(fact)
 

@@ -144,6 +144,7 @@ class _Routines:
     def __init__(self, generation: Generation, outcomes: Mapping[Unit, Generated],
                  variables: Variables, schedule: ADReversalSchedule) -> None:
         self._units = list(outcomes)[::-1]
+        self._outcomes = outcomes
         self._target = self._units[0]
         self._variables = variables
         first = {unit: outcome.planned[0] for unit, outcome in outcomes.items()}
@@ -171,7 +172,8 @@ class _Routines:
         return tuple(found)
 
     def _routine(self, unit: Unit, role: str, planned: Planned) -> RoutineFacts:
-        facts = facts_of(View(unit, planned, self._variables, self._tapes))
+        facts = facts_of(View(unit, planned, self._variables, self._tapes),
+                         self._outcomes[unit].routines)
         own = tuple(row for row in self._rows(unit, planned) if row.routine == unit.label)
         return RoutineFacts(unit.label, role, lines_with(unit.routine, facts),
                             self._variables.of(unit), own,

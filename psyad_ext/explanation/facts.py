@@ -19,6 +19,8 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "fixed point": ("X", "one iteration runs again on the way back until adjoints converge"),
     "checkpoints": ("K", "iterations run again on the way back, from snapshots of their state"),
     "undone": ("U", "iterations are undone on the way back, and run again one by one"),
+    "gathers": ("", "on the way back each shared element is added to in one iteration"),
+    "in strips": ("", "on the way back shared elements are added to strip by strip"),
     "on disk": ("", "the tapes of its iterations are on disk"),
     "recorded": ("R", "recorded on a tape, restored on the way back"),
     "snapshot": ("S", "saved before a call, restored on the way back"),

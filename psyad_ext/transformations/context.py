@@ -94,8 +94,8 @@ class Options:
     :param motions: which motions are generated of routines that the target calls: "all" of them,
         or only those that are "called".
     :param stencils: how the adjoints of stencils add to the elements that iterations share: each in
-        one iteration ("gather") or where they are computed ("scatter"); "automatic" for gather in
-        parallel loops where that does not take much longer.
+        one iteration ("gather") or where they are computed ("scatter"); "automatic" for gather
+        where that is quicker, and in parallel loops where it does not take much longer.
     :param checkpoints: the checkpoint schedules of loops whose iterations are executed again on the
         way back, from snapshots of their state.
     :param memory: the bytes for all that the adjoint of the target holds: its time loops are

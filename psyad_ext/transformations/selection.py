@@ -31,7 +31,7 @@ from psyad_ext.ir.lowering.procedures.internal import Exposed, expose_internal
 from psyad_ext.ir.tree.intents import is_only_read, is_only_written
 from psyad_ext.ir.tree.tree_copies import independent_copy
 from psyad_ext.ir.tree.walking import routines_of
-from psyad_ext.transformations.context import GATHER, REPEATABLE, SCATTER
+from psyad_ext.transformations.context import REPEATABLE, SCATTER
 from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
@@ -132,7 +132,7 @@ class Selection:
         refuse([*refused(units), *races(self.known, units, self.container)])
         self.diagnostics.add(*noted(units))
         directed = directed_loops(units)
-        if directed or self.openmp or self.stencils == GATHER:
+        if directed or self.openmp or self.stencils != SCATTER:
             request = Request(self.known, directed, self.openmp, self.parallel, self.stencils,
                               has_threadprivate(self.container), self.scheme)
             self.diagnostics.add(*parallelised(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from psyad_ext.explanation.text import note_text
 from tests.explanation.sources import explained, facts_about, notes
 
 HEAD = """\
@@ -94,6 +95,31 @@ def test_said(idea: str) -> None:
     body, expected = SAID[idea]
     assert notes(explained(source(body), fuse=False)) == {
         line + FIRST - 1: [numbered(text) for text in texts] for line, texts in expected.items()}
+
+
+@pytest.mark.parametrize("value, said", [
+    ("x(i-1) + x(i+1)",
+     "loop gathers: each element is added to in one iteration: 2 operations an iteration to gather, "
+     "12 in strips"),
+    ("sqrt(x(i-2)**2 + x(i-1)**2 + x(i)**2 + x(i+1)**2 + x(i+2)**2)",
+     "loop in strips: what is added to neighbours waits in buffers: 240 operations an iteration to "
+     "gather, 85 in strips")])
+def test_serial_stencils(value: str, said: str) -> None:
+    text = f"""
+    subroutine foo(n, x, y)
+      integer, intent(in) :: n
+      real(8), intent(in) :: x(n)
+      real(8), intent(inout) :: y(n)
+      integer :: i
+      do i = 3, n - 2
+        y(i) = {value}
+      end do
+    end subroutine foo
+    """
+    facts = [fact for kind in ("gathers", "in strips")
+             for fact in facts_about(explained(text, "split"), kind)]
+    assert [note_text(one) for one in facts] == [said]
+
 
 
 def test_recorded_where_nothing_may_be_computed_again() -> None:

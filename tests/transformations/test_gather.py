@@ -92,13 +92,13 @@ def source(name: str) -> str:
 
 
 @cache
-def generated(name: str, stencils: str, openmp: bool = True) -> str:
+def generated(name: str, stencils: str, openmp: bool = True, vectorise: bool = False) -> str:
     """:returns: it with its adjoint."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return write_fortran(ADReverseContainerTrans().apply(
             read_fortran_source(source(name)), "foo", ["x", "y"], ["x", "y"],
-            ADSplitReversalSchedule(), stencils=stencils, vectorise=False, fuse=False, openmp=openmp))
+            ADSplitReversalSchedule(), stencils=stencils, vectorise=vectorise, fuse=False, openmp=openmp))
 
 
 @pytest.mark.parametrize("name", STENCILS)
@@ -109,11 +109,14 @@ def test_which_stencils_gather(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_same_values_for_all_sizes_same_bits_for_all_numbers_of_threads(tmp_path: Path) -> None:
+@pytest.mark.parametrize("openmp", [True, False])
+def test_same_values_for_all_sizes_same_bits_for_all_numbers_of_threads(
+        openmp: bool, tmp_path: Path) -> None:
     parts, calls = [], []
     for number, name in enumerate(STENCILS):
         for stencils in ("scatter", "gather"):
-            text = generated(name, stencils)
+            asked = stencils if openmp or stencils == "scatter" else "automatic"
+            text = generated(name, asked, openmp, vectorise=not openmp)
             parts.append(text.replace("test_mod", f"{stencils}_{number}"))
         parts.append(COMPARE.format(number=number))
         calls.append(f"call compare_{number}(n, m)")
@@ -149,6 +152,12 @@ def test_worth_is_found_by_counting(name: str, gathers: bool) -> None:
     assert ("do edge = " in generated(name, "automatic")) is gathers
     assert "do edge = " not in generated(name, "automatic", openmp=False)
     assert "do edge = " in generated(name, "gather", openmp=False)
+
+
+@pytest.mark.parametrize("name, gathers", [("plane", True), ("own elements", False)])
+def test_serial_loops_gather_where_that_is_quicker_than_strips(name: str, gathers: bool) -> None:
+    text = generated(name, "automatic", openmp=False, vectorise=True)
+    assert ("inside = " in text, "strip" in text) == (gathers, not gathers)
 
 
 def test_notes_tell_that_a_loop_gathers() -> None:

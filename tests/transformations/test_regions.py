@@ -83,7 +83,7 @@ def test_not_fused(body: str, option: bool) -> None:
 def test_stencils_are_distributed() -> None:
     body = "do i = 2, n - 1; y(i) = x(i - 1)*x(i) + x(i + 1); end do"
     source = module(subroutine("n, x, y", DECLARATIONS, body))
-    lines = body_of(reverse(source, ["y"], ["x"]), "foo_returning")
+    lines = body_of(reverse(source, ["y"], ["x"], stencils="scatter"), "foo_returning")
     assert lines[0] == "do strip_start = 2, n - 1, 128"
     assert sum(line == "do i = strip_start, strip_stop, 1" for line in lines) == 4
     plain = body_of(reverse(source, ["y"], ["x"], vectorise=False), "foo_returning")

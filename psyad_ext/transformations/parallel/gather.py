@@ -23,7 +23,8 @@ reads what is recorded for the iteration that it is from. In periodic domains al
 neighbours on both sides, so that nothing is left over at the edges.
 
 What iterations compute for several parts is computed for each of them, so this may cost more than
-it gains: operations are counted before and after.
+it gains: operations are counted before and after. In serial code the other form are strips, see
+``reverse/distribution.py``, which vectorise as well, but store what they add in buffers first.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from psyclone.psyir.nodes import Assignment, IfBlock, Loop, Node, Reference, Sta
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.private import exposed_in
+from psyad_ext.core.annotations import Annotation
 from psyad_ext.core.identity import IdentityMap, IdentitySet
 from psyad_ext.ir.expressions import build
 from psyad_ext.ir.expressions.kinds import INTEGER, symbol_type
@@ -60,6 +62,27 @@ _WORTH = 2.0
 _WORTH_ONE_BY_ONE = 1.1
 #: So many times they are made up for by threads.
 _WORTH_IN_PARALLEL = 1.5
+#: So many operations take the time of what strips do besides for each increment: store what is
+#: added, load it, load and store the element.
+_STRIP_TRAFFIC = 5
+
+
+@dataclass(frozen=True)
+class StencilChoice:
+    """How a serial loop of a returning motion adds to elements that iterations share.
+
+    :param gathers: whether each element is added to in one iteration, instead of strip by strip.
+    :param gathered: how many operations an iteration takes if it gathers.
+    :param in_strips: how many it takes in strips, with what buffers cost.
+    """
+
+    gathers: bool
+    gathered: int
+    in_strips: int
+
+
+#: What has been chosen for a loop of a returning motion.
+CHOICE = Annotation[StencilChoice | None]("choice of form", None)
 
 
 @dataclass(frozen=True)
@@ -113,6 +136,18 @@ class Gather:
         old, new = self.operations
         one_by_one = _WORTH_IN_PARALLEL if or_serial else _WORTH_ONE_BY_ONE
         return new <= old*(_WORTH if vectorises(self._inside()) else one_by_one)
+
+    def choice(self, anyway: bool) -> StencilChoice:
+        """
+        :param anyway: whether to gather even if strips are quicker.
+
+        :returns: which of both it is to be.
+        """
+        old, new = self.operations
+        added = sum(build.is_increment(one.lhs, one.rhs) and declared_rank(one.lhs.symbol) > 0
+                    for _, part in self.parts for one in part.kept)
+        in_strips = old + _STRIP_TRAFFIC*added
+        return StencilChoice(anyway or new <= in_strips, new, in_strips)
 
     def _inside(self) -> list[Statement]:
         """:returns: all parts where neighbours are next to each other, not moved."""
@@ -173,24 +208,23 @@ def _without_others(new: Closed, own: set[Symbol], originals: frozenset[str]) ->
     return new.reduced(part) if len(kept) < len(every) and wanted else new
 
 
-def will_gather(loop: Loop, adjoints: Iterable[DataSymbol], anyway: bool) -> bool:
+def gather_before(loop: Loop, adjoints: Iterable[DataSymbol]) -> Gather | None:
     """
     :param loop: a loop of a returning motion that is not in its routine yet.
     :param adjoints: the adjoints of that routine.
-    :param anyway: whether loops gather even if it takes much longer.
 
-    :returns: whether it will gather all that it adds to, as far as it can be seen in the loop.
+    :returns: how it can gather all that it adds to, as far as it can be seen in the loop.
     """
     changed = written_in(loop)
     if nest_of(loop, changed) is None:
-        return False
+        return None
     exposed = exposed_in(loop.loop_body.children, IdentityMap(), {})
     others = frozenset(one.name.lower() for one in changed - set(adjoints))
     private = {one for one in changed - exposed if not declared_rank(one)}
     found = gather_of(loop, [], private, [], others)
-    return found is not None and bool(found.parts) and found.least(0) < found.most(0) \
-        and not any(build.is_increment(one.lhs, one.rhs) for one in found.rest.kept) \
-        and (anyway or found.is_worth_it())
+    gathers_all = found is not None and bool(found.parts) and found.least(0) < found.most(0) \
+        and not any(build.is_increment(one.lhs, one.rhs) for one in found.rest.kept)
+    return found if gathers_all else None
 
 
 @dataclass(frozen=True)

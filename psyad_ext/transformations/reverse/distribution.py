@@ -27,11 +27,11 @@ from psyad_ext.ir.tree.components import ComponentSymbol
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.walking import loops_around
-from psyad_ext.transformations.context import AUTOMATIC, GATHER, SCATTER, SERIAL, Context
+from psyad_ext.transformations.context import GATHER, SCATTER, SERIAL, Context
 from psyad_ext.transformations.loop_strips import (
     LoopStrips, has_unit_step, is_contiguous, is_short, vectorises)
 from psyad_ext.transformations.parallel.directed import is_directed
-from psyad_ext.transformations.parallel.gather import will_gather
+from psyad_ext.transformations.parallel.gather import CHOICE, Gather, gather_before
 from psyad_ext.transformations.reverse.loops import reversed_loop
 
 
@@ -77,7 +77,7 @@ class Distribution:
         :returns: loops with the same effect, None if there is no use in them.
         """
         if not has_unit_step(loop) or is_short(loop) or not vectorises(body) \
-                or not is_contiguous(body, loop) or self._will_gather(loop, body):
+                or not is_contiguous(body, loop):
             return None
         local = {s.lhs.symbol for s in body if not _is_increment(s)}
         sums = [s for s in body if not s.lhs.children and s.lhs.symbol not in local]
@@ -87,26 +87,43 @@ class Distribution:
         if scattered is None or not (scattered or sums) \
                 or not sums and _is_moving(body, scattered, loop):
             return None
-        return self._strips(loop, body, IdentitySet(sums), IdentitySet(scattered))
+        gather = self._gather(loop, body) if scattered and not sums else None
+        if gather is None:
+            return self._strips(loop, body, IdentitySet(sums), IdentitySet(scattered))
+        if self._is_shared(loop):
+            return None if self._insists or gather.is_worth_it() else \
+                self._strips(loop, body, IdentitySet(), IdentitySet(scattered))
+        choice = gather.choice(self._insists)
+        new = [reversed_loop(loop, list(body))] if choice.gathers else \
+            self._strips(loop, body, IdentitySet(), IdentitySet(scattered))
+        CHOICE.note(new[0], choice)
+        return new
 
-    def _will_gather(self, loop: Loop, body: Sequence[Statement]) -> bool:
-        """:returns: whether it is better to leave a loop as it is, since it will gather."""
+    @property
+    def _insists(self) -> bool:
+        """:returns: whether the user wants loops to gather wherever that is possible."""
+        return self.context.options.stencils == GATHER
+
+    def _is_shared(self, loop: Loop) -> bool:
+        """:returns: whether threads are to share a loop, or one around it."""
         options = self.context.options
-        if options.stencils == SCATTER or _is_pure(loop) \
-                or options.stencils == AUTOMATIC and options.parallel == SERIAL:
-            return False
+        return options.parallel != SERIAL and (
+            options.openmp or any(map(is_directed, (loop, *loops_around(loop)))))
+
+    def _gather(self, loop: Loop, body: Sequence[Statement]) -> Gather | None:
+        """:returns: how a loop, with those that it fills, can gather, None if it can't."""
+        if self.context.options.stencils == SCATTER or _is_pure(loop):
+            return None
         loops, around = [loop], loops_around(loop)
-        if options.stencils == AUTOMATIC and not options.openmp \
-                and not any(map(is_directed, (loop, *around))):
-            return False
         while around and len(around[0].loop_body.children) == 1:
             loops.append(around.pop(0))
         nest = reversed_loop(loop, [copied(statement) for statement in body])
         for outer in loops[1:]:
             nest = reversed_loop(outer, [nest])
-        return not any(isinstance(one.symbol, ComponentSymbol) for one in references(nest)) \
-            and all(dependent_on(one, carried(one), frozenset()) for one in around) \
-            and will_gather(nest, self.context.adjoints.values(), options.stencils == GATHER)
+        if any(isinstance(one.symbol, ComponentSymbol) for one in references(nest)) \
+                or not all(dependent_on(one, carried(one), frozenset()) for one in around):
+            return None
+        return gather_before(nest, self.context.adjoints.values())
 
     def _strips(self, loop: Loop, body: Sequence[Statement], sums: IdentitySet[Statement],
                 scattered: IdentitySet[Statement]) -> list[Statement]:
