@@ -244,8 +244,3 @@ def names_of(value: Sum) -> set[str]:
 @lru_cache(maxsize=_MOST_TERMS)
 def _words(term: str) -> frozenset[str]:
     return frozenset(term.translate(_SEPARATORS).split())
-
-
-def identity(box: Box) -> object:
-    """:returns: something that is equal for boxes that are written the same."""
-    return tuple((tuple(sorted(value[0].items())), value[1]) for pair in box for value in pair)

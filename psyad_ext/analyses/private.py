@@ -17,7 +17,7 @@ from psyclone.psyir.nodes import (
 from psyclone.psyir.symbols import DataSymbol, Symbol
 
 from psyad_ext.analyses.boxes import (
-    Box, Sum, box_of, filled, identity, is_inside, joined, names_in, names_of, over_loops, passed,
+    Box, Sum, box_of, filled, is_inside, joined, names_in, names_of, over_loops, passed,
     substituted, with_values)
 from psyad_ext.analyses.calltree import CallSite
 from psyad_ext.analyses.writes import Writes, written_in_calls
@@ -84,7 +84,7 @@ class _Set:
     def add(self, symbol: Symbol, box: Box) -> None:
         """Add a box, and those that it forms with others beside it."""
         boxes = self.boxes.setdefault(symbol, [])
-        if any(identity(box) == identity(other) for other in boxes) or len(boxes) >= _MOST_BOXES:
+        if box in boxes or len(boxes) >= _MOST_BOXES:
             return
         larger = [one for other in boxes for one in (joined(box, other), joined(other, box))
                   if one is not None]
