@@ -19,10 +19,10 @@ from psyad_ext.explanation.spelling import (
 from psyad_ext.explanation.variables import Variables
 from psyad_ext.ir import location
 from psyad_ext.ir.expressions.questions import declared_rank, symbols_read
-from psyad_ext.ir.tree.locate import lines_of, place_of_line
+from psyad_ext.ir.tree.locate import line_in_text, lines_of, place_of_line
 from psyad_ext.ir.tree.names import in_order
 from psyad_ext.ir.tree.walking import nodes_of, statements_of
-from psyad_ext.transformations.parallel.gather import CHOICE, StencilChoice
+from psyad_ext.transformations.parallel.gather import STENCIL_CHOICE, StencilChoice
 from psyad_ext.transformations.reverse.plan import Planned
 from psyad_ext.transformations.reverse.region.parts import Reading, Region
 from psyad_ext.transformations.reverse.step_facts import recorded_values
@@ -66,7 +66,7 @@ def facts_of(view: View, generated: Iterable[Routine]) -> dict[Place, list[Fact]
     if view.planned.fused is not None:
         collector.fused(view.planned.fused)
     for loop in (one for routine in generated for one in nodes_of(routine, Loop)):
-        choice = CHOICE.of(loop)
+        choice = STENCIL_CHOICE.of(loop)
         if choice is not None:
             collector.form(loop, choice)
     return collector.found
@@ -139,8 +139,11 @@ class _Collector:
         """Tell one thing about a statement; of a call, also its mode and what is called."""
         if self._repeating and kind == "dropped":
             return
-        facts = self.found.setdefault(location(node), [])
-        fact = Fact(kind, subject, reason, lines, amount, call)
+        self._put(location(node), Fact(kind, subject, reason, lines, amount, call))
+
+    def _put(self, place: Place, fact: Fact) -> None:
+        """Add a fact, once."""
+        facts = self.found.setdefault(place, [])
         if fact not in facts:
             facts.append(fact)
 
@@ -150,9 +153,8 @@ class _Collector:
         fact = Fact("gathers", "loop", f"each element is added to in one iteration: {costs}") \
             if choice.gathers else \
             Fact("in strips", "loop", f"what is added to neighbours waits in buffers: {costs}")
-        facts = self.found.setdefault(place_of_line(self._unit.routine, location(loop)[1]), [])
-        if fact not in facts:
-            facts.append(fact)
+        # What is generated is in no file yet.
+        self._put(place_of_line(self._unit.routine, line_in_text(loop)), fact)
 
     def activity(self, statement: Assignment) -> None:
         """Tell whether derivatives flow through an assignment, and from where."""

@@ -36,7 +36,8 @@ from psyad_ext.transformations.header import add_header
 from psyad_ext.transformations.named_variables import NamedVariable, named_variables, names_of
 from psyad_ext.transformations.originals import keep_originals
 from psyad_ext.transformations.parallel import (
-    Request, directed_loops, directed_units, has_threadprivate, noted, parallelised, races, refused)
+    Request, directed_loops, directed_units, gathers, has_threadprivate, noted, parallelised, races,
+    refused)
 from psyad_ext.transformations.sequence_ends import sequence_warnings
 
 Result = TypeVar("Result")
@@ -132,11 +133,11 @@ class Selection:
         refuse([*refused(units), *races(self.known, units, self.container)])
         self.diagnostics.add(*noted(units))
         directed = directed_loops(units)
-        if directed or self.openmp or self.stencils != SCATTER:
+        generated = [one for one in routines_of(self.container) if one not in known]
+        if directed or self.openmp or any(gathers(one, self.stencils) for one in generated):
             request = Request(self.known, directed, self.openmp, self.parallel, self.stencils,
                               has_threadprivate(self.container), self.scheme)
-            self.diagnostics.add(*parallelised(
-                [one for one in routines_of(self.container) if one not in known], request))
+            self.diagnostics.add(*parallelised(generated, request))
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,6 @@ def test_serial_stencils(value: str, said: str) -> None:
     assert [note_text(one) for one in facts] == [said]
 
 
-
 def test_recorded_where_nothing_may_be_computed_again() -> None:
     found = notes(explained(source("t = x(1); y = t*t; t = 3; y = y + t"), recompute=False))
     assert found == {FIRST + 2: [numbered(

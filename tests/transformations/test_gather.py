@@ -112,11 +112,11 @@ def test_which_stencils_gather(name: str) -> None:
 @pytest.mark.parametrize("openmp", [True, False])
 def test_same_values_for_all_sizes_same_bits_for_all_numbers_of_threads(
         openmp: bool, tmp_path: Path) -> None:
+    forms = {"scatter": "scatter", "gather": "gather" if openmp else "automatic"}
     parts, calls = [], []
     for number, name in enumerate(STENCILS):
-        for stencils in ("scatter", "gather"):
-            asked = stencils if openmp or stencils == "scatter" else "automatic"
-            text = generated(name, asked, openmp, vectorise=not openmp)
+        for stencils, option in forms.items():
+            text = generated(name, option, openmp, vectorise=not openmp)
             parts.append(text.replace("test_mod", f"{stencils}_{number}"))
         parts.append(COMPARE.format(number=number))
         calls.append(f"call compare_{number}(n, m)")

@@ -44,7 +44,8 @@ from psyad_ext.ir.expressions.questions import declared_rank, is_inquired, refer
 from psyad_ext.ir.tree.copying import copied
 from psyad_ext.ir.tree.keys import key
 from psyad_ext.ir.tree.names import in_order
-from psyad_ext.ir.tree.walking import assignments_of, calls_procedure
+from psyad_ext.ir.tree.walking import assignments_of, calls_procedure, nodes_of
+from psyad_ext.transformations.context import GATHER, SCATTER
 from psyad_ext.transformations.loop_strips import vectorises
 from psyad_ext.transformations.operations import operations
 from psyad_ext.transformations.parallel.closed_forms import Closed, closed
@@ -81,8 +82,20 @@ class StencilChoice:
     in_strips: int
 
 
-#: What has been chosen for a loop of a returning motion.
-CHOICE = Annotation[StencilChoice | None]("choice of form", None)
+#: What has been chosen for a loop of a returning motion, at the first of the loops in its place.
+STENCIL_CHOICE = Annotation[StencilChoice | None]("stencil", None)
+
+
+def gathers(node: Node, stencils: str) -> bool:
+    """
+    :param node: a generated routine, or a loop of it.
+    :param stencils: the option.
+
+    :returns: whether serial loops in it are to gather.
+    """
+    return stencils == GATHER or stencils != SCATTER and any(
+        choice.gathers for choice in map(STENCIL_CHOICE.of, nodes_of(node, Loop))
+        if choice is not None)
 
 
 @dataclass(frozen=True)
@@ -208,7 +221,7 @@ def _without_others(new: Closed, own: set[Symbol], originals: frozenset[str]) ->
     return new.reduced(part) if len(kept) < len(every) and wanted else new
 
 
-def gather_before(loop: Loop, adjoints: Iterable[DataSymbol]) -> Gather | None:
+def nest_gather(loop: Loop, adjoints: Iterable[DataSymbol]) -> Gather | None:
     """
     :param loop: a loop of a returning motion that is not in its routine yet.
     :param adjoints: the adjoints of that routine.

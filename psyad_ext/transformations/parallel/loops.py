@@ -22,7 +22,7 @@ from psyad_ext.transformations.parallel.arrangement import Arrangement, Surround
 from psyad_ext.transformations.parallel.collapsing import collapse
 from psyad_ext.transformations.parallel.components import Components
 from psyad_ext.transformations.parallel.directed import DirectedLoop, Outcome, told
-from psyad_ext.transformations.parallel.gather import CHOICE
+from psyad_ext.transformations.parallel.gather import gathers
 from psyad_ext.transformations.parallel.gathering import gathered
 from psyad_ext.transformations.parallel.obstacles import is_worthless
 from psyad_ext.transformations.parallel.rotation import rotate
@@ -93,7 +93,9 @@ class _InRoutine:
         :returns: notes.
         """
         routine = self.place.routine
-        if not any(map(self._is_meant, routine.walk(Loop))):
+        request = self.request
+        if not (request.everywhere or request.directed or gathers(routine, request.stencils)) \
+                or not routine.walk(Loop):
             return
         if _takes_no_directives(routine):
             text = f"'{routine.name}' stays serial: it is pure, or shares storage"
@@ -157,23 +159,13 @@ class _InRoutine:
         return self.request.how != SERIAL \
             and (self.request.everywhere or self._directed(loop) is not None)
 
-    def _is_meant(self, loop: Loop) -> bool:
-        """:returns: whether a loop may be shared, or gather."""
-        return self.request.everywhere or bool(self.request.directed) or self._gathers(loop)
-
-    def _gathers(self, loop: Loop) -> bool:
-        """:returns: whether a loop may gather though it is serial."""
-        chosen = [CHOICE.of(one) for one in loop.walk(Loop)]
-        return self.request.stencils == GATHER or any(
-            one is not None and one.gathers for one in chosen)
-
     def _verdict(self, loop: Loop) -> Arrangement | str:
         """:returns: how a loop can be parallel, or gather; why it can't, the empty text if it need
             not be."""
         directed = self._directed(loop)
         if is_worthless(loop):
             return ""
-        if not self._is_shared(loop) and self._gathers(loop):
+        if not self._is_shared(loop) and gathers(loop, self.request.stencils):
             found = arranged(loop, replace(self.place, stencils=GATHER), None)
             if isinstance(found, Arrangement) and found.gather is not None:
                 return found

@@ -31,7 +31,7 @@ from psyad_ext.transformations.context import GATHER, SCATTER, SERIAL, Context
 from psyad_ext.transformations.loop_strips import (
     LoopStrips, has_unit_step, is_contiguous, is_short, vectorises)
 from psyad_ext.transformations.parallel.directed import is_directed
-from psyad_ext.transformations.parallel.gather import CHOICE, Gather, gather_before
+from psyad_ext.transformations.parallel.gather import STENCIL_CHOICE, Gather, nest_gather
 from psyad_ext.transformations.reverse.loops import reversed_loop
 
 
@@ -87,22 +87,18 @@ class Distribution:
         if scattered is None or not (scattered or sums) \
                 or not sums and _is_moving(body, scattered, loop):
             return None
-        gather = self._gather(loop, body) if scattered and not sums else None
-        if gather is None:
-            return self._strips(loop, body, IdentitySet(sums), IdentitySet(scattered))
-        if self._is_shared(loop):
-            return None if self._insists or gather.is_worth_it() else \
-                self._strips(loop, body, IdentitySet(), IdentitySet(scattered))
-        choice = gather.choice(self._insists)
-        new = [reversed_loop(loop, list(body))] if choice.gathers else \
-            self._strips(loop, body, IdentitySet(), IdentitySet(scattered))
-        CHOICE.note(new[0], choice)
+        # A loop that adds to scalars, too, does not gather.
+        gather = None if sums else self._gather(loop, body)
+        anyway = self.context.options.stencils == GATHER
+        is_shared = gather is not None and self._is_shared(loop)
+        if gather is not None and is_shared and (anyway or gather.is_worth_it()):
+            return None
+        choice = None if gather is None or is_shared else gather.choice(anyway)
+        new = [reversed_loop(loop, list(body))] if choice is not None and choice.gathers else \
+            self._strips(loop, body, IdentitySet(sums), IdentitySet(scattered))
+        if choice is not None:
+            STENCIL_CHOICE.note(new[0], choice)
         return new
-
-    @property
-    def _insists(self) -> bool:
-        """:returns: whether the user wants loops to gather wherever that is possible."""
-        return self.context.options.stencils == GATHER
 
     def _is_shared(self, loop: Loop) -> bool:
         """:returns: whether threads are to share a loop, or one around it."""
@@ -123,7 +119,7 @@ class Distribution:
         if any(isinstance(one.symbol, ComponentSymbol) for one in references(nest)) \
                 or not all(dependent_on(one, carried(one), frozenset()) for one in around):
             return None
-        return gather_before(nest, self.context.adjoints.values())
+        return nest_gather(nest, self.context.adjoints.values())
 
     def _strips(self, loop: Loop, body: Sequence[Statement], sums: IdentitySet[Statement],
                 scattered: IdentitySet[Statement]) -> list[Statement]:
